@@ -1,0 +1,1 @@
+"""The site around the game: settings, server, health and security."""

@@ -1,0 +1,21 @@
+"""The ASGI application: pages by Django, sockets by Channels."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bezique_site.settings")
+pages = get_asgi_application()  # sets Django up: what follows may import models
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+
+from bezique_site.origins import ExactOrigin  # noqa: E402
+from game.routing import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": pages,
+        "websocket": ExactOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
+)

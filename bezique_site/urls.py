@@ -1,0 +1,19 @@
+"""The site's addresses."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from bezique_site import health
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("", include("game.urls")),
+]
+
+handler400 = "bezique_site.errors.bad_request"
+handler403 = "bezique_site.errors.permission_denied"
+handler404 = "bezique_site.errors.page_not_found"
+handler500 = "bezique_site.errors.server_error"
