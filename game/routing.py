@@ -1,0 +1,5 @@
+"""Sockets of the game."""
+
+from django.urls import URLPattern
+
+websocket_urlpatterns: list[URLPattern] = []
