@@ -15,7 +15,17 @@ from django.db import connections
 
 # The first SQLite without the WAL-reset bug, which can corrupt a database (present since 3.7.0).
 SAFE_SQLITE = (3, 51, 3)
-NETWORK_FILESYSTEMS = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "ceph", "fuse.sshfs", "glusterfs"}
+NETWORK_FILESYSTEMS = {
+    "nfs",
+    "nfs4",
+    "cifs",
+    "smb3",
+    "smbfs",
+    "9p",
+    "ceph",
+    "fuse.sshfs",
+    "glusterfs",
+}
 MOUNTS = Path("/proc/mounts")
 
 

@@ -3,46 +3,57 @@
 Each works in both worlds: a middleware that is not async-capable keeps the server from stopping.
 """
 
+import time
 import uuid
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
+import structlog
 from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
 from structlog.contextvars import bound_contextvars
 
-GetResponse = Callable[[HttpRequest], HttpResponse] | Callable[[HttpRequest], Awaitable[HttpResponse]]
 REQUEST_ID = "X-Request-ID"
 
 
-def _new_request_id() -> str:
-    # Our own, never the client's: a forged one would spoil the logs.
-    return uuid.uuid4().hex
+logger = structlog.get_logger("bezique.request")
+PROBES = ("/healthz", "/readyz")
+
+
+@contextmanager
+def _logged(request: HttpRequest) -> Iterator[Callable[[HttpResponse], HttpResponse]]:
+    """Give a request an id, bound to every log line in the block; the yielded one notes its end."""
+    # Our own id, never the client's: a forged one would spoil the logs.
+    request_id, started = uuid.uuid4().hex, time.perf_counter()
+
+    def finish(response: HttpResponse) -> HttpResponse:
+        response[REQUEST_ID] = request_id
+        if request.path not in PROBES:
+            milliseconds = round((time.perf_counter() - started) * 1000, 1)
+            what = {"method": request.method, "path": request.path}
+            logger.info("request", **what, status=response.status_code, ms=milliseconds)
+        return response
+
+    with bound_contextvars(request_id=request_id):
+        yield finish
 
 
 @sync_and_async_middleware
-def request_context(get_response):
-    """Bind `request_id` for every log line of a request, and tell it to the client."""
-    if iscoroutinefunction(get_response):
+def request_context(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Bind `request_id` for every log line of a request, log its end, tell the client the id."""
 
-        async def middleware(request: HttpRequest) -> HttpResponse:
-            request_id = _new_request_id()
-            with bound_contextvars(request_id=request_id):
-                response = await get_response(request)
-            response[REQUEST_ID] = request_id
-            return response
+    async def answer_async(request: HttpRequest) -> HttpResponse:
+        with _logged(request) as finish:
+            return finish(await get_response(request))
 
-    else:
+    def answer(request: HttpRequest) -> HttpResponse:
+        with _logged(request) as finish:
+            return finish(get_response(request))
 
-        def middleware(request: HttpRequest) -> HttpResponse:
-            request_id = _new_request_id()
-            with bound_contextvars(request_id=request_id):
-                response = get_response(request)
-            response[REQUEST_ID] = request_id
-            return response
-
-    return middleware
+    return answer_async if iscoroutinefunction(get_response) else answer
 
 
 def _keep_private(response: HttpResponse) -> HttpResponse:
@@ -53,16 +64,13 @@ def _keep_private(response: HttpResponse) -> HttpResponse:
 
 
 @sync_and_async_middleware
-def private_pages(get_response):
+def private_pages(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
     """Add the headers of `_keep_private` to every page (static files are answered before)."""
-    if iscoroutinefunction(get_response):
 
-        async def middleware(request: HttpRequest) -> HttpResponse:
-            return _keep_private(await get_response(request))
+    async def answer_async(request: HttpRequest) -> HttpResponse:
+        return _keep_private(await get_response(request))
 
-    else:
+    def answer(request: HttpRequest) -> HttpResponse:
+        return _keep_private(get_response(request))
 
-        def middleware(request: HttpRequest) -> HttpResponse:
-            return _keep_private(get_response(request))
-
-    return middleware
+    return answer_async if iscoroutinefunction(get_response) else answer

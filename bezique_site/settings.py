@@ -54,7 +54,7 @@ INSTALLED_APPS = [
     "accounts",
     "game",
 ]
-# Each must be able to run async: one that is not keeps the server from stopping (ecosystem: server).
+# Each must be able to run async: one that is not can keep the server from ever stopping.
 MIDDLEWARE = [
     "bezique_site.middleware.request_context",
     "django.middleware.security.SecurityMiddleware",
@@ -123,11 +123,12 @@ def _database() -> dict[str, Any]:
     )
     if database["ENGINE"].endswith("sqlite3"):
         # A file also in tests: threads and the live server's process must see the same database.
-        own = {"OPTIONS": SQLITE_OPTIONS, "TEST": {"NAME": BASE_DIR / "test.sqlite3"}}
+        database["OPTIONS"] = SQLITE_OPTIONS
+        database["TEST"] = {"NAME": BASE_DIR / "test.sqlite3"}
     else:
-        options = POSTGRESQL_OPTIONS | database.get("OPTIONS", {})
-        own = {"OPTIONS": options, "CONN_HEALTH_CHECKS": True}
-    return database | {"CONN_MAX_AGE": 0} | own
+        database["OPTIONS"] = POSTGRESQL_OPTIONS | database.get("OPTIONS", {})
+        database["CONN_HEALTH_CHECKS"] = True
+    return database | {"CONN_MAX_AGE": 0}
 
 
 DATABASES = {"default": _database()}

