@@ -22,11 +22,12 @@ EXECUTOR = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix="dat
 
 async def in_database(func: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Run `func`, which may use the ORM, in one of the database threads and return its result."""
-    run = sync_to_async(_call, thread_sensitive=False, executor=EXECUTOR)
+    run = sync_to_async(with_connections, thread_sensitive=False, executor=EXECUTOR)
     return await run(func, *args, **kwargs)
 
 
-def _call(func: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+def with_connections(func: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Run `func` in a thread of a pool of ours, and leave the thread's connections as described."""
     try:
         return func(*args, **kwargs)
     finally:

@@ -50,4 +50,6 @@ def _renderers(as_json: bool) -> list[Processor]:
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ]
-    return [remove, structlog.dev.ConsoleRenderer(colors=False)]
+    # Plain: a traceback with local variables would show hidden cards.
+    plain = structlog.dev.plain_traceback
+    return [remove, structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain)]

@@ -4,16 +4,20 @@ Stock Daphne drops its sockets without a close frame at SIGTERM, does not tell t
 may never exit. Still nothing may depend on a good end: power cuts do not ask.
 """
 
+import argparse
 import asyncio
 import os
 import sys
 import time
 from typing import Any
 
-# First: it installs Twisted's asyncio reactor.
+import django
 from daphne.cli import CommandLineInterface
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connections
 from twisted.internet.defer import Deferred
 
 DRAIN_SECONDS = 8.0  # less than what process managers wait before they kill
@@ -71,18 +75,25 @@ class DrainingCommandLine(CommandLineInterface):
 
 
 def main(arguments: list[str]) -> None:
-    """Check the set-up, then serve until told to stop. `arguments` are Daphne's own."""
+    """Check the set-up, then serve until told to stop. `arguments` are `--migrate` and Daphne's."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument(
+        "--migrate", action="store_true", help="bring the database up to date first"
+    )
+    options, for_daphne = parser.parse_known_args(arguments)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bezique_site.settings")
-    import django
-    from django.conf import settings
-    from django.core.management import call_command
-    from django.db import connections
-
     django.setup()
+    _prepare(migrate=options.migrate)
+    proxy = ["--proxy-headers"] if settings.BEHIND_PROXY else []
+    DrainingCommandLine().run([*defaults(), *proxy, *for_daphne, "bezique_site.asgi:application"])
+
+
+def _prepare(*, migrate: bool) -> None:
+    """Refuse a set-up that would lose moves (the checks raise), and leave no connection open."""
+    if migrate:
+        call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
     call_command("check", databases=["default"])
     connections.close_all()
-    proxy = ["--proxy-headers"] if settings.BEHIND_PROXY else []
-    DrainingCommandLine().run([*defaults(), *proxy, *arguments, "bezique_site.asgi:application"])
 
 
 def defaults() -> list[str]:

@@ -93,6 +93,8 @@ TEMPLATES = [
 
 # Threads for the database calls of consumers and their tasks (bezique_site/database.py).
 DATABASE_THREADS: int = env.int("DATABASE_THREADS", 4, validate=validate.Range(min=1))
+# Threads in which the opponent thinks: compiled code uses a core each.
+THINKING_THREADS: int = env.int("THINKING_THREADS", 2, validate=validate.Range(min=1))
 
 # WAL and IMMEDIATE: readers never wait and writers queue instead of failing with "database is
 # locked". FULL: a committed action survives a power cut. No mmap (reliability, finding 9).

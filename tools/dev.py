@@ -14,14 +14,15 @@ def setup() -> None:
 
 
 def run() -> None:
-    """set up, migrate, collect static files, serve at http://127.0.0.1:8000 (PORT=…, BIND=…)"""
+    """set up, migrate, serve at http://127.0.0.1:8000 (PORT=…, BIND=…, DEBUG=1 to see edits)"""
     install.setup()
-    install.collect_static()
-    install.migrate()
+    if not os.environ.get("DEBUG"):
+        install.collect_static()
     host, port = os.environ.get("BIND", "127.0.0.1"), os.environ.get("PORT", "8000")
+    server = ["-m", "bezique_site.serve", "--migrate", "-b", host, "-p", port]
     os.chdir(ROOT)
     # In place of this process, so that Ctrl-C and SIGTERM reach the server itself.
-    os.execv(PYTHON, [str(PYTHON), "-m", "bezique_site.serve", "-b", host, "-p", port])
+    os.execv(PYTHON, [str(PYTHON), *server])
 
 
 def test() -> None:

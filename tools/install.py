@@ -107,11 +107,6 @@ def collect_static() -> None:
     done("static", mark)
 
 
-def migrate() -> None:
-    """Bring the database up to date."""
-    python("manage.py", "migrate", "--no-input", "--verbosity", "0")
-
-
 def remake_lock() -> None:
     """Lock requirements/*.in again, with hashes and without any address."""
     options = "--quiet --universal --upgrade --python-version 3.11 --generate-hashes"
