@@ -1,0 +1,88 @@
+/** Puts a frame's table into the page, and leaves alone what is the person's: focus, the lifted card, what is unfolded. */
+
+import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
+
+/** Attributes that the page sets and no frame carries; the modules that set them take them away. */
+const OURS = new Set(["open", "tabindex", "data-lifted", "data-dragging", "aria-pressed", "aria-busy", "style"]);
+const LISTS = "ul, ol, [role=list]";
+const FOCUSABLE = "button, a[href], summary, input:not([type=hidden])";
+
+/** @returns {HTMLElement} the table; looked up each time, since a frame may replace it */
+export function table() {
+  return /** @type {HTMLElement} */ (document.getElementById("table"));
+}
+
+/**
+ * @param {string} html of a whole table
+ * @returns {boolean} false if there is no table in it; the page is as it was then
+ */
+export function morph(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  if (!fresh) return false;
+  const place = rememberFocus(table());
+  Idiomorph.morph(table(), fresh, { morphStyle: "outerHTML", callbacks: { beforeAttributeUpdated: mayUpdate } });
+  if (place) restoreFocus(place);
+  return true;
+}
+
+/**
+ * @param {string} name
+ * @param {Element} _element
+ * @param {"update" | "remove"} change
+ */
+function mayUpdate(name, _element, change) {
+  return !(change === "remove" && OURS.has(name)) && !(name === "open" || name === "aria-pressed");
+}
+
+/**
+ * @typedef {{element: HTMLElement, id: string, list: Element | null, index: number}} Place where the focus was
+ *
+ * @param {HTMLElement} root
+ * @returns {Place | null} null if the focus was elsewhere
+ */
+function rememberFocus(root) {
+  const element = /** @type {HTMLElement | null} */ (document.activeElement);
+  if (!element || !root.contains(element)) return null;
+  const list = element.closest(LISTS);
+  return { element, id: element.id, list, index: list ? focusable(list).indexOf(element) : -1 };
+}
+
+/** @param {Place} place */
+function restoreFocus(place) {
+  if (document.activeElement === place.element) return;
+  const target = successor(place);
+  if (target === table()) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * @param {Place} place
+ * @returns {HTMLElement} the same thing, else its neighbour, else an action, else a card, else the table
+ */
+function successor({ element, id, list, index }) {
+  if (element.isConnected && visible(element)) return element;
+  const same = id && document.getElementById(id);
+  if (same) return same;
+  const neighbours = list?.isConnected ? focusable(list) : [];
+  const neighbour = neighbours[Math.min(index, neighbours.length - 1)];
+  return neighbour ?? first("[data-actions]") ?? first("[data-row=hand]") ?? first("[data-row]") ?? table();
+}
+
+/** @param {string} selector */
+function first(selector) {
+  return [...table().querySelectorAll(selector)].flatMap(focusable)[0];
+}
+
+/**
+ * @param {Element} root
+ * @returns {HTMLElement[]}
+ */
+function focusable(root) {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(FOCUSABLE));
+  return [...all].filter(visible);
+}
+
+/** @param {HTMLElement} element */
+function visible(element) {
+  return !element.matches(":disabled") && element.getClientRects().length > 0;
+}

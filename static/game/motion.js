@@ -1,0 +1,81 @@
+/**
+ * Cards move from where they were to where they are now (FLIP with the Web Animations API, so that a card in motion
+ * can be clicked). A thing is known by its key: `data-flip`, or the id of an own card (`c-QS1`). A thing that is new
+ * comes from the thing that its `data-flip-from` names (the stock, the opponent's hand), else it fades in.
+ */
+
+import { motionOn } from "./settings.js";
+
+const MOVING = "[data-flip], [id^='c-']";
+const SHORTEST = 180;
+const LONGEST = 260;
+
+/** @type {WeakMap<Element, Animation>} */
+const running = new WeakMap();
+
+/** @param {HTMLElement} element */
+const keyOf = (element) => element.dataset.flip ?? element.id;
+
+/**
+ * @param {Element} root
+ * @returns {Map<string, HTMLElement>} the visible outermost element of each key
+ */
+function moving(root) {
+  const found = new Map();
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(MOVING))) {
+    if (!found.has(keyOf(element)) && element.getClientRects().length) found.set(keyOf(element), element);
+  }
+  return found;
+}
+
+/**
+ * @param {Element} root
+ * @returns {Map<string, DOMRect>} where each thing is seen now, even in the middle of a motion
+ */
+export function measure(root) {
+  const places = new Map();
+  if (!motionOn()) return places;
+  for (const [key, element] of moving(root)) places.set(key, element.getBoundingClientRect());
+  return places;
+}
+
+/**
+ * Let everything move from its old place.
+ * @param {Element} root
+ * @param {Map<string, DOMRect>} before what `measure` said before the table changed
+ */
+export function animate(root, before) {
+  if (!before.size) return;
+  const things = [...moving(root)];
+  for (const [, element] of things) running.get(element)?.cancel();
+  const places = things.map(([, element]) => element.getBoundingClientRect());
+  things.forEach(([key, element], index) => {
+    const from = before.get(key) ?? before.get(element.dataset.flipFrom ?? "");
+    const animation = from ? move(element, from, places[index]) : fade(element);
+    if (animation) running.set(element, animation);
+  });
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function move(element, from, to) {
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  if (Math.hypot(x, y) < 1 || !to.width || !to.height) return null;
+  const start = `translate(${x}px, ${y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
+  const duration = Math.min(LONGEST, Math.max(SHORTEST, Math.hypot(x, y) / 2));
+  return element.animate(
+    [
+      { transform: start, transformOrigin: "0 0", zIndex: 1 },
+      { transform: "none", transformOrigin: "0 0", zIndex: 1 },
+    ],
+    { duration, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
+  );
+}
+
+/** @param {HTMLElement} element */
+function fade(element) {
+  return element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: SHORTEST, easing: "ease-out" });
+}

@@ -1,0 +1,139 @@
+/**
+ * The table in the browser: the entry that puts the parts together. The page works without it, by plain posts;
+ * with it, frames come over a websocket and are morphed into the page.
+ */
+
+import { Acting } from "./acting.js";
+import { uuid } from "./chance.js";
+import { Dragging } from "./drag.js";
+import { FrameQueue } from "./frames.js";
+import { listenToKeys, refreshKeys } from "./keys.js";
+import { settle } from "./lift.js";
+import { morph, table } from "./morph.js";
+import { animate, measure } from "./motion.js";
+import { Banner, notice, Speaker } from "./notices.js";
+import { PendingMove } from "./pending.js";
+import { Sequence } from "./sequence.js";
+import { pace } from "./settings.js";
+import { Line } from "./socket.js";
+
+const YOUR_TURN = "● ";
+
+/** @type {import("./socket.js").Clock} */
+const clock = {
+  setTimeout: (run, ms) => window.setTimeout(run, ms),
+  clearTimeout: (timer) => window.clearTimeout(timer),
+  random: Math.random,
+};
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * Join the parts on a page.
+ * @param {HTMLElement} page main element, with data-socket and data-match
+ */
+function start(page) {
+  const speaker = new Speaker(byId("say"), clock);
+  const banner = new Banner(byId("connection"), clock, () => navigator.onLine);
+  const alert = byId("notice");
+
+  /** @param {import("./sequence.js").Frame} frame */
+  function show(frame) {
+    const before = measure(table());
+    if (!morph(frame.html)) return console.warn("A frame has no table", frame.seq);
+    animate(table(), before);
+    settle();
+    refresh();
+    speaker.say(frame.say);
+    if (frame.notice) notice(alert, frame.notice);
+  }
+
+  function refresh() {
+    acting.refresh();
+    refreshKeys();
+    showTurn();
+  }
+
+  const states = {
+    lost: () => banner.lost(),
+    unreachable: () => postNatively(true),
+    up() {
+      banner.up();
+      postNatively(false);
+    },
+    /** @param {string} message */
+    stopped(message) {
+      banner.ended(message);
+      postNatively(true);
+    },
+  };
+
+  /** @param {boolean} native whether the form posts by itself */
+  function postNatively(native) {
+    acting.native = native;
+    if (native) frames.flush();
+    acting.refresh();
+  }
+
+  const frames = new FrameQueue(show, { pace, hidden: () => document.hidden, clock });
+  const pending = new PendingMove(() => sessionStorage, page.dataset.match ?? "");
+  const listener = {
+    frame: (/** @type {import("./sequence.js").Frame} */ frame) => frames.push(frame),
+    answer: (/** @type {any} */ message) => acting.answer(message),
+    greeted: () => acting.resend(),
+    alive: () => acting.alive(),
+    state: (/** @type {keyof typeof states} */ state, /** @type {string} */ message) => states[state](message),
+  };
+  const line = new Line(socketUrl(page), uuid(), new Sequence(shownSeq()), listener, { WebSocket: window.WebSocket, clock });
+  const dragging = new Dragging();
+  const acting = new Acting({ line, frames, pending, speaker, banner, alert, settled: () => dragging.settle() });
+
+  acting.listen(page);
+  dragging.listen(page);
+  listenToKeys(page);
+  followThePage(line, frames);
+  refresh();
+  if (window.WebSocket) banner.lost();
+  line.open();
+}
+
+/** @param {HTMLElement} page */
+function socketUrl(page) {
+  const url = new URL(page.dataset.socket ?? "", location.href);
+  url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}
+
+/** @returns {number | null} the seq of the table that the page came with */
+function shownSeq() {
+  const seq = Number.parseInt(table().dataset.seq ?? "", 10);
+  return Number.isNaN(seq) ? null : seq;
+}
+
+/** A hidden tab tells whose turn it is by its title. */
+function showTurn() {
+  const plain = document.title.startsWith(YOUR_TURN) ? document.title.slice(YOUR_TURN.length) : document.title;
+  document.title = document.hidden && table().dataset.toAct === "you" ? YOUR_TURN + plain : plain;
+}
+
+/**
+ * The page's life: hidden, woken, left, come back to from the history.
+ * @param {Line} line
+ * @param {FrameQueue} frames
+ */
+function followThePage(line, frames) {
+  document.addEventListener("visibilitychange", () => {
+    showTurn();
+    if (document.hidden) frames.flush();
+    else line.wake();
+  });
+  window.addEventListener("online", () => line.wake());
+  window.addEventListener("pagehide", () => line.close());
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) line.wake();
+  });
+}
+
+const page = document.querySelector("main[data-socket]");
+if (page instanceof HTMLElement && table()) start(page);
