@@ -37,6 +37,7 @@ def with_connections(func: Callable[P, R], *args: P.args, **kwargs: P.kwargs) ->
 def _release() -> None:
     """Leave this thread's connections fit for the next call, whatever happened in this one."""
     for connection in connections.all(initialized_only=True):
-        broken = connection.errors_occurred or connection.in_atomic_block
-        if connection.vendor != "sqlite" or broken:
+        # Out of autocommit: a transaction was left open, and would go on in the next call.
+        unfit = connection.errors_occurred or not connection.autocommit
+        if connection.vendor != "sqlite" or unfit:
             connection.close()
