@@ -84,6 +84,7 @@ def main(arguments: list[str]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bezique_site.settings")
     django.setup()
     _prepare(migrate=options.migrate)
+    _wake_opponents()
     proxy = ["--proxy-headers"] if settings.BEHIND_PROXY else []
     DrainingCommandLine().run([*defaults(), *proxy, *for_daphne, "bezique_site.asgi:application"])
 
@@ -94,6 +95,13 @@ def _prepare(*, migrate: bool) -> None:
         call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
     call_command("check", databases=["default"])
     connections.close_all()
+
+
+def _wake_opponents() -> None:
+    """Ask the opponent again where it was to act when the last server stopped (R46)."""
+    from game.thinking import ask_everywhere  # models can be imported only after the set-up
+
+    ask_everywhere()
 
 
 def defaults() -> list[str]:

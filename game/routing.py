@@ -1,5 +1,9 @@
 """Sockets of the game."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-websocket_urlpatterns: list[URLPattern] = []
+from game.consumers import MatchConsumer
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/match/<uuid:match_id>/", MatchConsumer.as_asgi()),
+]

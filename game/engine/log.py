@@ -50,6 +50,14 @@ def chain_hash(previous: str, row: Row) -> str:
     return _digest(f"{previous} {row.seq} {seat} {row.text}")
 
 
+def chain_end(start: str, rows: Iterable[Row]) -> str:
+    """Return the hash of the last row of a chain that starts at ``start``."""
+    previous = start
+    for row in rows:
+        previous = chain_hash(previous, row)
+    return previous
+
+
 def commitment_of(nonce: str, pack: Iterable[int]) -> str:
     """Return the fingerprint of a shuffled pack: SHA-256 of its nonce, a colon and its cards."""
     return _digest(nonce + ":" + " ".join(map(card_text, pack)))

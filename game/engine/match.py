@@ -76,6 +76,7 @@ class Match:
         self.histories: list[list[Event]] = [[], []]
         self.drawn = [NOBODY, NOBODY]
         self.commitment = ""
+        self.cut = 0
         self.verdict: Verdict | None = None
 
     @property
@@ -154,7 +155,7 @@ class Match:
                 self.commitment, self.phase = digest, Phase.CUT
                 return [Committed(digest)]
             case Cut(position) if seat == PERSON and self.phase is Phase.CUT:
-                self.phase = Phase.DEAL
+                self.cut, self.phase = position, Phase.DEAL
                 return [PackCut(position)]
             case DealOut(pack) if seat is None and self.phase is Phase.DEAL:
                 return [self._deal_out(pack)]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from game.engine.actions import Action
 from game.engine.cards import cards_in, face_of
 from game.engine.deal import Deal
+from game.engine.errors import Refusal
 from game.engine.events import (
     CardPlayed,
     Dealt,
@@ -23,6 +24,8 @@ from game.engine.events import (
 from game.engine.kinds import KIND_COUNT
 from game.engine.match import NOBODY, Match, Verdict
 from game.engine.phases import DECLARE, FOLLOW, LEAD, Phase
+from game.engine.refusals import play_duty
+from game.engine.scores import Score, scores_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,8 @@ class DealView:
     """The trick in progress, or the one just taken until the draw or the next lead."""
     last_trick: tuple[TrickCard, ...]
     """The last trick taken, until the next card is led (I8)."""
+    duty: Refusal | None
+    """Why this seat may not follow with every card it holds (H9.2-9.5)."""
     meld_done: bool
     sevens_done: int
 
@@ -91,6 +96,8 @@ class PlayerView:
     """The points of the finished deals, (own, the other's)."""
     verdict: Verdict | None
     commitment: str
+    sheets: tuple[tuple[Score, ...], ...]
+    """How every point was made, for each deal begun (I1)."""
     history: tuple[Event, ...]
     """The public events of this deal (I2), and of one's own draws (I3)."""
     legal: tuple[Action, ...]
@@ -111,6 +118,7 @@ def view_for(match: Match, seat: int) -> PlayerView:
         deals=tuple((points[seat], points[1 - seat]) for points in match.points),
         verdict=match.verdict,
         commitment=match.commitment,
+        sheets=tuple([tuple(scores_of(match.histories[at])) for at in range(match.deal_number)]),
         history=tuple([event_for(event, seat) for event in match.history]),
         legal=tuple(match.legal_actions(seat)),
         deal=None if deal is None else _see_deal(deal, seat, match.drawn[seat]),
@@ -137,9 +145,16 @@ def _see_deal(deal: Deal, seat: int, drawn: int) -> DealView:
         tricks=(deal.tricks_of(seat), deal.tricks_of(other)),
         middle=_middle(deal, last_trick),
         last_trick=last_trick,
+        duty=_duty(deal, seat),
         meld_done=deal.phase == DECLARE and deal.meld_done,
         sevens_done=deal.sevens_done if deal.phase == DECLARE else 0,
     )
+
+
+def _duty(deal: Deal, seat: int) -> Refusal | None:
+    if deal.phase != FOLLOW or deal.to_act != seat or deal.plays() == deal.hand_of(seat):
+        return None
+    return play_duty(deal) if deal.stock == 0 else None
 
 
 def _table(deal: Deal, seat: int, *, own: bool) -> tuple[TableCard, ...]:

@@ -1,0 +1,197 @@
+"""What is kept: matches with their logs, the shuffled packs, and the runs of won matches."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, ClassVar, NoReturn
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Player
+from game.engine.run import MARGIN_CAP, RunScore
+
+
+class Run(models.Model):
+    """A row of won matches (H12). A loss or a draw ends it; the next match opens another."""
+
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="runs")
+    wins = models.PositiveIntegerField(_("wins"), default=0)
+    margin = models.PositiveSmallIntegerField(_("margin"), default=0)
+    """The sum of the winning margins, at most 9999: it never falls within a run (H12.4)."""
+    started = models.DateTimeField(_("started"), auto_now_add=True)
+    ended = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("run")
+        verbose_name_plural = _("runs")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["player"], condition=Q(ended=None), name="one_open_run"
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["player", "-wins", "-margin"])]
+
+    def __str__(self) -> str:
+        return str(self.score)
+
+    @property
+    def score(self) -> RunScore:
+        """The run's score as a value."""
+        return RunScore(self.wins, self.margin)
+
+    def add_win(self, margin: int) -> None:
+        """Count one more won match (H12.3); the caller saves."""
+        self.wins += 1
+        self.margin = min(self.margin + margin, MARGIN_CAP)
+
+
+class Match(models.Model):
+    """One match. Its log is the truth; the columns below ``length`` can be rebuilt from it."""
+
+    class Kind(models.TextChoices):
+        """What a match counts for."""
+
+        RANKED = "ranked", _("ranked")
+
+    class Result(models.TextChoices):
+        """How a match ended for the person."""
+
+        NONE = "", _("unfinished")
+        WIN = "win", _("win")
+        LOSS = "loss", _("loss")
+        DRAW = "draw", _("draw")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="matches")
+    run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="matches")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices, default=Kind.RANKED)
+    number = models.PositiveIntegerField(_("number"))
+    """The how manieth match this player started (D3)."""
+    ruleset = models.CharField(_("rule set"), max_length=20)
+    level = models.PositiveSmallIntegerField(_("level"))
+    first_dealer = models.PositiveSmallIntegerField(_("first dealer"))
+    """The seat that deals first: 0 the person, 1 the opponent."""
+    wins_before = models.PositiveIntegerField(_("wins before"), default=0)
+    margin_before = models.PositiveSmallIntegerField(_("margin before"), default=0)
+    """What the run stood at when the match was started."""
+    started = models.DateTimeField(_("started"), auto_now_add=True)
+
+    length = models.PositiveIntegerField(_("rows in the log"), default=0)
+    last_hash = models.CharField(max_length=64, blank=True, default="")
+    to_act = models.PositiveSmallIntegerField(_("to act"), null=True, blank=True)
+    """The seat that is to act: 0 the person, 1 the opponent; None when the match is over."""
+    result = models.CharField(
+        _("result"), max_length=4, choices=Result.choices, blank=True, default=Result.NONE
+    )
+    resigned = models.BooleanField(_("resigned"), default=False)
+    own_points = models.PositiveSmallIntegerField(_("own points"), default=0)
+    other_points = models.PositiveSmallIntegerField(_("opponent's points"), default=0)
+    margin = models.PositiveSmallIntegerField(_("margin"), default=0)
+    finished = models.DateTimeField(_("finished"), null=True, blank=True)
+    damaged = models.BooleanField(_("damaged"), default=False)
+    """Whether the log was found not to fold; such a match is void and can't be played on."""
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["player", "number"], name="one_match_a_number"),
+            models.UniqueConstraint(
+                fields=["player"],
+                condition=Q(result="", kind="ranked", damaged=False),
+                name="one_open_ranked_match",
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["result", "started"])]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.number}"
+
+    @property
+    def score_before(self) -> RunScore:
+        """The run's score when the match was started."""
+        return RunScore(self.wins_before, self.margin_before)
+
+    @property
+    def score_after(self) -> RunScore:
+        """The run's score after the match's result; a run that ended is at nothing (H12.1)."""
+        won = self.result == self.Result.WIN
+        return self.score_before.with_win(self.margin) if won else RunScore()
+
+    @property
+    def seq(self) -> int:
+        """The place of the log's last row, -1 before the first."""
+        return self.length - 1
+
+
+class AppendOnly(models.QuerySet[Any]):
+    """Rows that may be added and read, never changed or taken away."""
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        """Refuse."""
+        raise TypeError("the log is append-only")
+
+    def delete(self) -> NoReturn:
+        """Refuse."""
+        raise TypeError("the log is append-only")
+
+
+class Action(models.Model):
+    """One row of a match's log (design, part 4)."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="actions")
+    seq = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    """0 the person, 1 the opponent, None the table."""
+    text = models.CharField(max_length=320)
+    command_id = models.CharField(max_length=40, null=True)
+    """Whose command this row answers; rows that follow from one have none."""
+    prev_hash = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        verbose_name = _("action")
+        verbose_name_plural = _("actions")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "seq"], name="one_action_a_place"),
+            models.UniqueConstraint(fields=["match", "command_id"], name="one_action_a_command"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.text}"
+
+    def save(self, **kwargs: Any) -> None:
+        """Add the row. Raises TypeError when it is already there."""
+        if not self._state.adding:
+            raise TypeError("the log is append-only")
+        super().save(**kwargs)
+
+    def delete(self, using: Any = None, keep_parents: bool = False) -> NoReturn:
+        """Refuse."""
+        raise TypeError("the log is append-only")
+
+
+class Shuffle(models.Model):
+    """The shuffled pack of a deal before the cut, secret until the deal is over.
+
+    ``commitment`` is what the player was shown before cutting: SHA-256 of the nonce and the pack.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="shuffles")
+    deal = models.PositiveSmallIntegerField()
+    nonce = models.CharField(max_length=64)
+    pack = models.CharField(max_length=320)
+    commitment = models.CharField(max_length=64)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "deal"], name="one_shuffle_a_deal"),
+        ]
+
+    def __str__(self) -> str:
+        return self.commitment

@@ -1,0 +1,1 @@
+"""From a seat's view to what a person sees and hears: words, the table's page, frames."""

@@ -1,0 +1,148 @@
+"""Cards for the page: names, order on the table, and what may be done with one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from game.engine.actions import Play
+from game.engine.cards import (
+    DIAMONDS,
+    HEARTS,
+    RANKS,
+    SUITS,
+    card_text,
+    face_of,
+    face_rank,
+    face_suit,
+    face_text,
+)
+from game.engine.phases import Phase
+from game.engine.run import PERSON
+from game.engine.view import DealView, PlayerView, TableCard
+from game.engine.view import TrickCard as SeenCard
+from game.rendering import words
+from game.rendering.page import Card, Suit, TrickCard
+
+RED: Final = (HEARTS, DIAMONDS)
+SIDES: Final = ("you", "opponent")
+
+
+def suit_of_page(suit: int) -> Suit:
+    """Return a suit for the page, in the active language."""
+    return _suit(suit, get_language())
+
+
+@lru_cache(maxsize=16)
+def _suit(suit: int, language: str | None) -> Suit:
+    return Suit(SUITS[suit], str(words.SUIT_NAMES[suit]), words.SUIT_SYMBOLS[suit])
+
+
+def card_of_face(face: int) -> Card:
+    """Return a card that only its face is known of."""
+    name = words.card_name(face)
+    return Card(face_text(face), RANKS[face_rank(face)], suit_of_page(face_suit(face)), name, name)
+
+
+def side_of(seat: int) -> str:
+    """Return which side of the page a seat is: the person's page is the only one."""
+    return SIDES[0] if seat == PERSON else SIDES[1]
+
+
+def trick_cards(cards: Iterable[SeenCard]) -> list[TrickCard]:
+    """Return the cards of a trick, the led one first."""
+    return [
+        TrickCard(
+            card_of_face(card.face),
+            side_of(card.seat),
+            leads=index == 0,
+            wins=card.wins,
+            from_table=card.from_table,
+        )
+        for index, card in enumerate(cards)
+    ]
+
+
+def other_table(cards: Iterable[TableCard], trump: int) -> list[Card]:
+    """Return the opponent's declared cards in order."""
+    found = []
+    for card in sorted(cards, key=lambda card: display_order(card.face, trump)):
+        shown = card_of_face(card.face)
+        _mark_used(shown, card.kinds)
+        shown.label = ", ".join([shown.name, *_used_words(shown)])
+        found.append(shown)
+    return found
+
+
+class OwnCards:
+    """The viewer's own cards, each with what may be done with it now."""
+
+    def __init__(self, view: PlayerView, deal: DealView) -> None:
+        self.deal = deal
+        self.playable = {action.card for action in view.legal if isinstance(action, Play)}
+        self.reason = ""
+        if deal.duty is not None:
+            allowed = sorted(face_of(card) for card in self.playable)
+            self.reason = words.duty_sentence(deal.duty, allowed)
+        self.your_turn = view.to_act == view.seat and view.phase in (Phase.LEAD, Phase.FOLLOW)
+
+    def hand(self) -> list[Card]:
+        """Return the hand, trumps first, colours alternating, high to low."""
+        return [self._shown(card, ()) for card in self._ordered(self.deal.hand)]
+
+    def table(self) -> list[Card]:
+        """Return the declared cards, in the same order."""
+        kinds = {card.card: card.kinds for card in self.deal.table}
+        return [self._shown(card, kinds[card]) for card in self._ordered(kinds)]
+
+    def _ordered(self, cards: Iterable[int]) -> list[int]:
+        return sorted(cards, key=lambda card: (display_order(face_of(card), self.deal.trump), card))
+
+    def _shown(self, card: int, kinds: tuple[int, ...]) -> Card:
+        shown = card_of_face(face_of(card))
+        shown.id = f"c-{card_text(card)}"
+        shown.fresh = card == self.deal.drawn
+        _mark_used(shown, kinds)
+        if card in self.playable:
+            shown.action = str(Play(card))
+        elif self.your_turn:
+            shown.reason = self.reason
+        shown.label = self._label(shown)
+        return shown
+
+    def _label(self, card: Card) -> str:
+        parts = [card.name, *_used_words(card)]
+        if card.fresh:
+            parts.append(_("just drawn"))
+        if card.action:
+            parts.append(_("playable"))
+        elif card.reason:
+            parts.append(card.reason)
+        return ", ".join(parts)
+
+
+def _mark_used(card: Card, kinds: Iterable[int]) -> None:
+    card.used = [words.kind_name(kind) for kind in kinds]
+
+
+def _used_words(card: Card) -> list[str]:
+    if not card.used:
+        return []
+    return [pgettext("card label", "declared: %(kinds)s") % {"kinds": ", ".join(card.used)}]
+
+
+def display_order(face: int, trump: int) -> tuple[int, int]:
+    """Sort key of a face: trumps first, then suits of alternating colour, high cards first."""
+    return suit_order(trump).index(face_suit(face)), -face_rank(face)
+
+
+@lru_cache(maxsize=4)
+def suit_order(trump: int) -> tuple[int, ...]:
+    """Return the suits with trump first and the colours alternating as far as they can."""
+    same = [suit for suit in range(4) if suit != trump and (suit in RED) == (trump in RED)]
+    other = [suit for suit in range(4) if (suit in RED) != (trump in RED)]
+    return trump, other[0], same[0], other[1]

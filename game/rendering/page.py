@@ -1,0 +1,165 @@
+"""The values the table's template shows (templates/game/_table.html)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Suit:
+    """A suit: its letter, name and symbol."""
+
+    code: str
+    name: str
+    symbol: str
+
+
+@dataclass(slots=True)
+class Card:
+    """A card face up. Only the viewer's own cards have an ``id`` and may have an ``action``."""
+
+    face: str
+    rank: str
+    suit: Suit
+    name: str
+    label: str = ""
+    id: str = ""
+    action: str = ""
+    reason: str = ""
+    fresh: bool = False
+    used: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class TrickCard:
+    """A card in the middle."""
+
+    card: Card
+    by: str
+    leads: bool
+    wins: bool
+    from_table: bool
+
+
+@dataclass(slots=True)
+class Side:
+    """One side of the table. ``hand`` is the viewer's own; the other hand is only counted."""
+
+    name: str
+    points: int = 0
+    total: int = 0
+    brisques: int = 0
+    tricks: int = 0
+    is_dealer: bool = False
+    leads: bool = False
+    hand_count: int = 0
+    hand: list[Card] = field(default_factory=list)
+    table: list[Card] = field(default_factory=list)
+    known: list[Card] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Declaration:
+    """One button of the action bar: a meld or a trump seven that may be declared now."""
+
+    action: str
+    kind: str
+    name: str
+    points: int
+    cards: list[Card]
+    takes: Card | None = None
+    warning: str = ""
+    best: bool = True
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of the score sheet."""
+
+    by: str
+    what: str
+    points: int
+    trick: int
+
+
+@dataclass(slots=True)
+class BreakdownRow:
+    """What both sides made by one means."""
+
+    what: str
+    you: int
+    opponent: int
+
+
+@dataclass(slots=True)
+class Breakdown:
+    """How the points of a finished deal were made."""
+
+    deal_number: int
+    rows: list[BreakdownRow]
+    you_total: int
+    opponent_total: int
+
+
+@dataclass(slots=True)
+class Cut:
+    """The pack waits to be cut."""
+
+    commitment: str
+    suggested: int
+    positions: range
+
+
+@dataclass(slots=True)
+class Result:
+    """How the match ended, and what that makes of the run."""
+
+    outcome: str
+    headline: str
+    margin: int
+    run_before: str
+    run_after: str
+    best: str
+    next_level: int
+    by_resignation: bool
+
+
+@dataclass(slots=True)
+class Table:
+    """The whole table as one seat sees it."""
+
+    seq: int
+    command_id: str
+    match_id: str
+    phase: str
+    to_act: str
+    match_number: int
+    deal_number: int
+    level: int
+    streak: int
+    run_score: str
+    you: Side
+    opponent: Side
+    status: str
+    news: str = ""
+    """What happened since the person last acted, where no live region tells it."""
+    notice: str = ""
+    trick_number: int = 0
+    trump: Suit | None = None
+    stock: int = 0
+    turn_up: Card | None = None
+    trick: list[TrickCard] = field(default_factory=list)
+    last_trick: list[TrickCard] = field(default_factory=list)
+    declarations: list[Declaration] = field(default_factory=list)
+    draw: str = ""
+    sheet: list[Entry] = field(default_factory=list)
+    breakdowns: list[Breakdown] = field(default_factory=list)
+    decides: str = ""
+    line_400: bool = False
+    cut: Cut | None = None
+    result: Result | None = None
+
+    @property
+    def at(self) -> int:
+        """The row an action of this page is stamped with."""
+        return self.seq

@@ -1,0 +1,62 @@
+"""Reading: which match is whose, and what its log makes of it."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from accounts.models import Player
+from game.engine import log
+from game.engine.log import Row
+from game.engine.match import Match as MatchState
+from game.engine.rulesets import ruleset_of
+from game.engine.run import RunScore
+from game.models import Action, Match, Run, Shuffle
+
+
+def match_of(player: Player | None, match_id: UUID) -> Match:
+    """Return a player's own match.
+
+    Raises Match.DoesNotExist alike for a foreign and for an unknown one, so that nobody learns
+    which there are.
+    """
+    if player is None:
+        raise Match.DoesNotExist
+    return Match.objects.select_related("player__user", "run").get(pk=match_id, player=player)
+
+
+def open_match(player: Player | None) -> Match | None:
+    """Return a player's unfinished ranked match."""
+    if player is None:
+        return None
+    matches = Match.objects.filter(player=player, result="", kind=Match.Kind.RANKED, damaged=False)
+    return matches.select_related("run").first()
+
+
+def rows_of(match_id: UUID) -> list[Row]:
+    """Return a match's whole log."""
+    rows = Action.objects.filter(match=match_id).order_by("seq")
+    return [Row(*values) for values in rows.values_list("seq", "seat", "text")]
+
+
+def state_of(match: Match, rows: list[Row] | None = None) -> MatchState:
+    """Return the state that a match's log makes. Raises DamagedLog when it makes none."""
+    rows = rows_of(match.pk) if rows is None else rows
+    return log.fold(ruleset_of(match.ruleset), match.first_dealer, rows)
+
+
+def run_of(player: Player | None) -> RunScore:
+    """Return the score of a player's open run."""
+    run = Run.objects.filter(player=player, ended=None).first() if player else None
+    return run.score if run else RunScore()
+
+
+def best_run_of(player: Player | None) -> RunScore:
+    """Return the best score a player ever had (H12.5)."""
+    runs = Run.objects.filter(player=player) if player else Run.objects.none()
+    run = runs.order_by("-wins", "-margin").first()
+    return run.score if run else RunScore()
+
+
+def nonce_of(match: Match, deal: int) -> str:
+    """Return the nonce a deal's pack was committed with: secret until the deal is over."""
+    return Shuffle.objects.values_list("nonce", flat=True).get(match=match, deal=deal)

@@ -1,0 +1,297 @@
+"""Writing: the one door through which a match is started and acted in (design, parts 4 and 5)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from uuid import UUID
+
+import structlog
+from django.db import DatabaseError, IntegrityError, OperationalError, transaction
+from django.utils import timezone
+
+from accounts.models import Player
+from game import announce
+from game.engine import log
+from game.engine.actions import Action as Act
+from game.engine.actions import Commit, DealOut, Draw, parse_action
+from game.engine.cards import CARDS, card_text, parse_card
+from game.engine.errors import IllegalAction, UnknownAction
+from game.engine.log import DamagedLog, Row
+from game.engine.match import Match as MatchState
+from game.engine.phases import Phase
+from game.engine.rulesets import HOUSE, Ruleset, ruleset_of
+from game.engine.run import OPPONENT, PERSON, first_dealer
+from game.faults import AFTER_COMMIT_BEFORE_ACK, BEFORE_COMMIT, crash_point
+from game.models import Action, Match, Run, Shuffle
+from game.refused import ActionRefused, Code
+
+logger = structlog.get_logger("bezique.match")
+_shuffler = secrets.SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """What a committed action is answered with: its row, and whether it was already there."""
+
+    command_id: str
+    seq: int
+    duplicate: bool = False
+
+
+class UnfinishedMatch(Exception):
+    """A player has a ranked match to finish or to resign first (H12.7)."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(str(match.pk))
+        self.match = match
+
+
+# --- starting ----------------------------------------------------------------------------------
+
+
+def match_start(*, player: Player, ruleset: Ruleset = HOUSE) -> Match:
+    """Start a player's next ranked match: its number, level, first dealer and shuffled pack.
+
+    Raises UnfinishedMatch when there is one already.
+    """
+    with transaction.atomic():
+        Player.objects.select_for_update().get(pk=player.pk)
+        unfinished = Match.objects.filter(player=player, result="", damaged=False).first()
+        if unfinished:
+            raise UnfinishedMatch(unfinished)
+        match = _new_match(player, ruleset)
+        state = MatchState(ruleset, match.first_dealer)
+        _append(match, state, [])
+        _summarise(match, state)
+    return match
+
+
+def _new_match(player: Player, ruleset: Ruleset) -> Match:
+    run, _ = Run.objects.get_or_create(player=player, ended=None)
+    number = Match.objects.filter(player=player).count() + 1
+    in_run = run.matches.count() + 1
+    return Match.objects.create(
+        player=player,
+        run=run,
+        number=number,
+        ruleset=ruleset.key,
+        level=run.score.level(ruleset),
+        first_dealer=first_dealer(number, in_run, ruleset),
+        wins_before=run.wins,
+        margin_before=run.margin,
+    )
+
+
+# --- acting ------------------------------------------------------------------------------------
+
+
+def match_act(
+    *, match_id: UUID, player_id: UUID | None, action: str, at: int, command_id: str
+) -> Ack:
+    """Do an action in a match and return its acknowledgement, after the COMMIT.
+
+    ``player_id`` is who acts, None for the opponent; ``at`` the last row the actor has seen. The
+    same command id gives the same answer again. Raises Match.DoesNotExist for a match that is not
+    this player's, and ActionRefused, with the log unchanged, for all that can't be done.
+    """
+    try:
+        with _database_refusals():
+            ack = _act(match_id, player_id, action, at, command_id)
+    except DamagedLog as damage:
+        match_damaged(match_id, damage)
+        raise ActionRefused(Code.DAMAGED) from damage
+    crash_point(AFTER_COMMIT_BEFORE_ACK)
+    return ack
+
+
+def match_damaged(match_id: UUID, damage: DamagedLog) -> None:
+    """Take a match whose log does not fold out of play: it is void, its run is untouched."""
+    logger.error("damaged log", match_id=str(match_id), seq=damage.seq, reason=damage.reason)
+    Match.objects.filter(pk=match_id).update(damaged=True)
+
+
+def _act(match_id: UUID, player_id: UUID | None, text: str, at: int, command_id: str) -> Ack:
+    seat = OPPONENT if player_id is None else PERSON
+    with transaction.atomic():
+        match = _locked(match_id, player_id)
+        logged = list(
+            Action.objects.filter(match=match)
+            .order_by("seq")
+            .values_list("seq", "seat", "text", "command_id")
+        )
+        for seq, _, _, command in logged:
+            if command == command_id:
+                return Ack(command_id, seq, duplicate=True)
+        state = _playable(match, [Row(*row[:3]) for row in logged])
+        if at != match.seq:
+            raise ActionRefused(Code.STALE)
+        act = _parsed(text)
+        try:
+            state.apply(seat, act)
+        except IllegalAction as illegal:
+            raise ActionRefused.by_rules(illegal) from illegal
+        seq = match.length
+        _append(match, state, [(seat, act)], command_id)
+        _summarise(match, state)
+        crash_point(BEFORE_COMMIT)
+        announce.on_commit(match.pk, match.seq)
+    return Ack(command_id, seq)
+
+
+def _locked(match_id: UUID, player_id: UUID | None) -> Match:
+    matches = Match.objects.select_for_update().filter(pk=match_id)
+    if player_id is not None:
+        matches = matches.filter(player=player_id)
+    return matches.get()
+
+
+def _playable(match: Match, rows: list[Row]) -> MatchState:
+    """Return the state of a match that goes on.
+
+    Raises ActionRefused when it is over or void, and DamagedLog when its log is not what was
+    written: the chain is counted anew and must end in the hash that the match remembers.
+    """
+    if match.damaged:
+        raise ActionRefused(Code.DAMAGED)
+    if match.result:
+        raise ActionRefused(Code.FINISHED)
+    if log.chain_end(_genesis(match), rows) != match.last_hash:
+        raise DamagedLog(len(rows), "the chain does not end as the match remembers")
+    return log.fold(ruleset_of(match.ruleset), match.first_dealer, rows)
+
+
+def _parsed(text: str) -> Act:
+    try:
+        return parse_action(text)
+    except UnknownAction as unknown:
+        raise ActionRefused(Code.BAD_PAYLOAD) from unknown
+
+
+# --- appending ---------------------------------------------------------------------------------
+
+
+def _append(
+    match: Match,
+    state: MatchState,
+    done: list[tuple[int | None, Act]],
+    command_id: str | None = None,
+) -> None:
+    """Add rows for what was done, and for what the table has to do now; set the match's length."""
+    previous = match.last_hash or _genesis(match)
+    rows: list[Action] = []
+    for seat, act in (*done, *_table_acts(match, state)):
+        row = Row(match.length + len(rows), seat, str(act))
+        link = log.chain_hash(previous, row)
+        rows.append(
+            Action(
+                match=match,
+                seq=row.seq,
+                seat=seat,
+                text=row.text,
+                command_id=None if rows else command_id,
+                prev_hash=previous,
+                hash=link,
+            )
+        )
+        previous = link
+    Action.objects.bulk_create(rows)
+    match.length += len(rows)
+    match.last_hash = previous
+
+
+def _genesis(match: Match) -> str:
+    return log.genesis(str(match.pk), match.ruleset, match.first_dealer, match.level)
+
+
+def _table_acts(match: Match, state: MatchState) -> Iterator[tuple[int | None, Act]]:
+    """Do and yield what happens by itself: shuffling, dealing, a draw nobody can put off."""
+    while True:
+        seat, act = _next_table_act(match, state)
+        if act is None:
+            return
+        state.apply(seat, act)
+        yield seat, act
+
+
+def _next_table_act(match: Match, state: MatchState) -> tuple[int | None, Act | None]:
+    if state.phase is Phase.SHUFFLE:
+        return None, Commit(_shuffle(match, state.deal_number).commitment)
+    if state.phase is Phase.DEAL:
+        return None, DealOut(_dealt_pack(match, state))
+    if state.only_draw_left():
+        return state.to_act, Draw()
+    return None, None
+
+
+def _shuffle(match: Match, deal: int) -> Shuffle:
+    """Shuffle a pack by the system's random source and commit to it (design, part 4)."""
+    pack = list(range(CARDS))
+    _shuffler.shuffle(pack)
+    nonce = secrets.token_hex(32)
+    return Shuffle.objects.create(
+        match=match,
+        deal=deal,
+        nonce=nonce,
+        pack=" ".join(map(card_text, pack)),
+        commitment=log.commitment_of(nonce, pack),
+    )
+
+
+def _dealt_pack(match: Match, state: MatchState) -> tuple[int, ...]:
+    """Return the committed pack, cut where the person cut it."""
+    shuffle = Shuffle.objects.get(match=match, deal=state.deal_number)
+    pack = tuple(map(parse_card, shuffle.pack.split()))
+    return log.cut_pack(pack, state.cut)
+
+
+# --- what a match decides ----------------------------------------------------------------------
+
+
+def _summarise(match: Match, state: MatchState) -> None:
+    """Write the summary columns, and with the deciding action the result and the run."""
+    match.own_points, match.other_points = state.totals()
+    match.to_act = state.to_act
+    if state.verdict is not None:
+        winner = state.verdict.winner
+        match.result = {PERSON: Match.Result.WIN, OPPONENT: Match.Result.LOSS}.get(
+            winner if winner is not None else -1, Match.Result.DRAW
+        )
+        match.margin = state.verdict.margin
+        match.resigned = state.verdict.resigned
+        match.finished = timezone.now()
+        _count_in_run(match)
+    match.save()
+
+
+def _count_in_run(match: Match) -> None:
+    """Let a result grow or end the run it was started in (H12.1)."""
+    run = Run.objects.select_for_update().get(pk=match.run_id)
+    if match.result == Match.Result.WIN:
+        run.add_win(match.margin)
+    else:
+        run.ended = match.finished
+    run.save()
+
+
+@contextmanager
+def _database_refusals() -> Iterator[None]:
+    """Turn what a database can fail with into a refusal that says what to do."""
+    try:
+        yield
+    except IntegrityError as error:
+        # Two writers met at one place of the log: the other one was first.
+        raise ActionRefused(Code.STALE) from error
+    except OperationalError as error:
+        logger.warning("database refuses", error=str(error))
+        raise ActionRefused(_operational_code(str(error))) from error
+    except DatabaseError as error:
+        logger.error("database fails", error=str(error))
+        raise ActionRefused(Code.STORAGE) from error
+
+
+def _operational_code(message: str) -> Code:
+    full = ("full", "readonly", "read-only", "disk I/O", "No space")
+    return Code.STORAGE if any(word in message for word in full) else Code.BUSY

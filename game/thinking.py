@@ -1,0 +1,124 @@
+"""The opponent at work: asked whenever the log says that it is to act, in threads of its own.
+
+A coordinating thread reads the log, has an action thought out and writes it through the service,
+like everybody. Thinking has a deadline: what raises or takes too long is answered by a fallback.
+Nothing about a pending question is kept: it is derived from the log, asked again on connect and
+at boot (R46), and asking twice does no harm, since the answer's command id names the row it is to.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Final, NamedTuple
+from uuid import UUID
+
+import structlog
+from django.conf import settings
+
+from bezique_site.database import with_connections
+from game.ai import opponent
+from game.engine.actions import Action
+from game.engine.log import DamagedLog
+from game.engine.run import OPPONENT
+from game.engine.view import PlayerView, view_for
+from game.faults import AFTER_COMMIT, crash_point
+from game.models import Match
+from game.refused import ActionRefused, Code
+from game.selectors import nonce_of, state_of
+from game.services import match_act, match_damaged
+
+logger = structlog.get_logger("bezique.opponent")
+
+DEADLINE: Final = 1.5
+"""Seconds from question to answer; with the writing it stays under two."""
+
+_coordinators = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix="opponent")
+_thinkers = ThreadPoolExecutor(settings.THINKING_THREADS, thread_name_prefix="thinking")
+
+
+class Question(NamedTuple):
+    """What the opponent is asked: its own view and a seed; ``at`` is the row it is asked about."""
+
+    view: PlayerView
+    level: int
+    seed: int
+    at: int
+
+
+def ask(match_id: UUID) -> Future[None]:
+    """Let the opponent act for as long as it is to act in a match; return when it is done."""
+    return _coordinators.submit(_answer_all, match_id)
+
+
+def ask_everywhere() -> int:
+    """Ask in every match that waits for the opponent, after a start; return how many there are."""
+    waiting = Match.objects.filter(result="", damaged=False, to_act=OPPONENT)
+    match_ids = list(waiting.values_list("pk", flat=True))
+    for match_id in match_ids:
+        ask(match_id)
+    return len(match_ids)
+
+
+def seed_for(nonce: str, seq: int) -> int:
+    """Return the seed of the decision that becomes row ``seq``: 64 bits from the deal's nonce."""
+    digest = hashlib.sha256(f"{nonce}:{seq}".encode()).digest()
+    return int.from_bytes(digest[:8])
+
+
+def question_of(match_id: UUID) -> Question | None:
+    """Return what the opponent is to be asked in a match now, None when it is not to act."""
+    match = Match.objects.get(pk=match_id)
+    if match.result or match.damaged:
+        return None
+    try:
+        state = state_of(match)
+    except DamagedLog as damage:
+        match_damaged(match_id, damage)
+        return None
+    if state.to_act != OPPONENT:
+        return None
+    seed = seed_for(nonce_of(match, state.deal_number), match.length)
+    return Question(view_for(state, OPPONENT), match.level, seed, match.seq)
+
+
+def decide(question: Question) -> Action:
+    """Return the opponent's action, or a fallback when it raises or thinks too long (F33)."""
+    thought = _thinkers.submit(opponent.choose, question.view, question.level, question.seed)
+    try:
+        action = thought.result(timeout=DEADLINE)
+        if action in question.view.legal:
+            return action
+        logger.error("opponent chose what is not legal", action=str(action))
+    except Exception:  # whatever the opponent breaks by, the match goes on
+        thought.cancel()
+        logger.exception("opponent failed")
+    return opponent.fallback(question.view)
+
+
+def _answer_all(match_id: UUID) -> None:
+    try:
+        while (question := with_connections(question_of, match_id)) is not None:
+            action = decide(question)
+            crash_point(AFTER_COMMIT)
+            with_connections(_write, match_id, question.at, action)
+    except Match.DoesNotExist:
+        return
+    except Exception:
+        logger.exception("opponent could not be asked", match_id=str(match_id))
+        raise
+
+
+def _write(match_id: UUID, at: int, action: Action) -> None:
+    try:
+        match_act(
+            match_id=match_id,
+            player_id=None,
+            action=str(action),
+            at=at,
+            command_id=f"ai:{at + 1}",
+        )
+    except ActionRefused as refused:
+        # Someone else answered, or the player resigned meanwhile: look at the log again.
+        if refused.code not in (Code.STALE, Code.FINISHED):
+            raise
