@@ -6,7 +6,6 @@
 import { randomCut, uuid } from "./chance.js";
 import { lift, lower } from "./lift.js";
 import { table } from "./morph.js";
-import { notice } from "./notices.js";
 
 /** A move older than this when a pong comes is sent again; its id makes that harmless. */
 const RESEND_AFTER = 5_000;
@@ -19,7 +18,6 @@ const UNSAVED = new Set(["busy", "storage"]);
  * @property {import("./pending.js").PendingMove} pending
  * @property {import("./notices.js").Speaker} speaker
  * @property {import("./notices.js").Banner} banner
- * @property {HTMLElement} alert
  * @property {() => void} settled called when no move is in flight any more
  */
 
@@ -57,7 +55,7 @@ export class Acting {
    * @param {string} action
    */
   act(action) {
-    const { alert, frames, line, pending, speaker, banner } = this.parts;
+    const { banner, frames, line, pending, speaker } = this.parts;
     if (this.busy) return;
     frames.flush();
     lower();
@@ -67,7 +65,7 @@ export class Acting {
     }
     pending.keep({ t: "move", id: uuid(), at: line.sequence.last ?? 0, a: action });
     this.#spent = true;
-    notice(alert);
+    banner.forgive();
     this.refresh();
     this.resend();
   }
@@ -87,14 +85,12 @@ export class Acting {
 
   /** @param {{t: "ack" | "rej", id?: string, seq: number, code?: string, message?: string}} message */
   answer(message) {
-    const { alert, banner, line, pending } = this.parts;
+    const { banner, line, pending } = this.parts;
     if (!pending.settle(message.id)) return;
     if (message.t === "ack") {
       this.#awaited = message.seq;
-      banner.hide();
     } else {
-      notice(alert, message.message);
-      if (UNSAVED.has(message.code ?? "")) banner.paused();
+      banner.refused(message.message ?? "", UNSAVED.has(message.code ?? ""));
       if (message.code === "stale") line.hello();
     }
     this.refresh();
@@ -120,7 +116,7 @@ export class Acting {
   /** @param {HTMLButtonElement} button */
   #refused(button) {
     if (button.getAttribute("aria-disabled") !== "true") return false;
-    this.parts.speaker.say(button.dataset.reason);
+    this.parts.speaker.say(button.querySelector(".why")?.textContent ?? "");
     return true;
   }
 

@@ -4,18 +4,20 @@ import { actButton } from "./acting.js";
 import { table } from "./morph.js";
 import { shortcutsOn } from "./settings.js";
 
-const TYPING = "input:not([type=hidden]), textarea, select, [contenteditable], dialog[open] *";
+const TYPING = "input:not([type=hidden]), textarea, select, [contenteditable], dialog *, [popover] *";
 
 /** The card the tab key comes back to. */
 let current = "";
 
+/** The cards one can play: own table cards and hand. */
+const CARDS = ".own .row button";
+
 /**
- * @param {string} [row] "hand" or "table"; without it both, in the page's order
- * @returns {HTMLButtonElement[]}
+ * @param {string} [selector]
+ * @returns {HTMLButtonElement[]} in the page's order
  */
-function cards(row) {
-  const selector = row ? `[data-row="${row}"] button` : "[data-row] button";
-  return [...table().querySelectorAll(selector)].map((card) => /** @type {HTMLButtonElement} */ (card));
+function cards(selector = CARDS) {
+  return [.../** @type {NodeListOf<HTMLButtonElement>} */ (table().querySelectorAll(selector))];
 }
 
 /** After a frame: exactly one card can be reached by the tab key. */
@@ -29,7 +31,7 @@ export function refreshKeys() {
 export function listenToKeys(page) {
   page.addEventListener("focusin", (event) => {
     const card = /** @type {HTMLElement} */ (event.target);
-    if (!card.closest("[data-row]") || card.id === current) return;
+    if (!card.matches(CARDS) || card.id === current) return;
     current = card.id;
     refreshKeys();
   });
@@ -60,7 +62,7 @@ const neighbours = {
  */
 function neighbour(event) {
   const from = actButton(event.target);
-  return from?.closest("[data-row]") ? neighbours[event.key]?.(cards(), from) : undefined;
+  return from?.matches(CARDS) ? neighbours[event.key]?.(cards(), from) : undefined;
 }
 
 /**
@@ -87,6 +89,6 @@ function nearest(all, from, down) {
  */
 function shortcut(event) {
   if (event.repeat || !shortcutsOn()) return null;
-  if (/^[1-8]$/.test(event.key)) return cards("hand")[Number(event.key) - 1];
+  if (/^[1-8]$/.test(event.key)) return cards(".hand button")[Number(event.key) - 1];
   return event.key === "d" ? /** @type {HTMLButtonElement | null} */ (table().querySelector("button[value=draw]")) : null;
 }

@@ -65,7 +65,7 @@ function successor({ element, id, list, index }) {
   if (same) return same;
   const neighbours = list?.isConnected ? focusable(list) : [];
   const neighbour = neighbours[Math.min(index, neighbours.length - 1)];
-  return neighbour ?? first("[data-actions]") ?? first("[data-row=hand]") ?? first("[data-row]") ?? table();
+  return neighbour ?? first(".bar, .panel") ?? first(".hand") ?? first(".own") ?? table();
 }
 
 /** @param {string} selector */

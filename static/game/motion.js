@@ -14,7 +14,7 @@ const LONGEST = 260;
 const running = new WeakMap();
 
 /** @param {HTMLElement} element */
-const keyOf = (element) => element.dataset.flip ?? element.id;
+const keyOf = (element) => element.dataset.flip || element.id;
 
 /**
  * @param {Element} root
@@ -23,7 +23,8 @@ const keyOf = (element) => element.dataset.flip ?? element.id;
 function moving(root) {
   const found = new Map();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(MOVING))) {
-    if (!found.has(keyOf(element)) && element.getClientRects().length) found.set(keyOf(element), element);
+    const key = keyOf(element);
+    if (key && !found.has(key) && element.getClientRects().length) found.set(key, element);
   }
   return found;
 }

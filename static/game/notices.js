@@ -1,4 +1,4 @@
-/** What the page says beside the table: to the ear (#say), about the line (#connection) and about a refusal (#notice). */
+/** What the page says beside the table: to the ear (#say), and about the line and refusals (#connection). */
 
 /** @typedef {import("./socket.js").Clock} Clock */
 
@@ -30,7 +30,7 @@ export class Speaker {
   }
 }
 
-/** The banner about the line; its sentences are the element's data attributes, translated by the page. */
+/** The banner above the table; its own sentences are the element's data attributes, translated by the page. */
 export class Banner {
   /** @type {any} */ #timer = null;
 
@@ -56,9 +56,9 @@ export class Banner {
   up() {
     const seen = this.element.dataset.state === "lost" && !this.element.hidden;
     this.element.dataset.state = "up";
-    if (!seen) return this.hide();
+    if (!seen) return this.#hide();
     this.#show("back");
-    this.#later(BACK_SHOWN, () => this.hide());
+    this.#later(BACK_SHOWN, () => this.#hide());
   }
 
   /** @param {string} message the server's words, if it had any */
@@ -67,23 +67,37 @@ export class Banner {
     this.#show("ended", message);
   }
 
-  /** Moves cannot be saved for the moment. */
-  paused() {
-    this.#show("paused");
+  /**
+   * A move was refused; to be read until the next one.
+   * @param {string} message the server's words
+   * @param {boolean} unsaved whether nothing can be saved for the moment
+   */
+  refused(message, unsaved) {
+    this.element.dataset.state = "refused";
+    this.#show("paused", unsaved ? "" : message, "alert");
   }
 
-  hide() {
+  /** The next move: a refusal is history, a lost line is not. */
+  forgive() {
+    if (this.element.dataset.state !== "refused") return;
+    this.element.dataset.state = "up";
+    this.#hide();
+  }
+
+  #hide() {
     this.clock.clearTimeout(this.#timer);
     this.element.hidden = true;
     this.element.replaceChildren();
   }
 
   /**
-   * @param {string} name of the data attribute
-   * @param {string} [text]
+   * @param {string} name of the data attribute that holds the sentence
+   * @param {string} [text] a better one
+   * @param {"status" | "alert"} [role] how urgently it is read out
    */
-  #show(name, text) {
+  #show(name, text, role = "status") {
     this.clock.clearTimeout(this.#timer);
+    this.element.setAttribute("role", role);
     this.element.hidden = false;
     this.element.replaceChildren(text || this.element.dataset[name] || "");
   }
@@ -96,14 +110,4 @@ export class Banner {
     this.clock.clearTimeout(this.#timer);
     this.#timer = this.clock.setTimeout(run, ms);
   }
-}
-
-/**
- * Show a refusal until the next move.
- * @param {HTMLElement} element with role alert
- * @param {string} [message] none clears it
- */
-export function notice(element, message = "") {
-  element.hidden = !message;
-  element.replaceChildren(message);
 }

@@ -11,7 +11,7 @@ import { listenToKeys, refreshKeys } from "./keys.js";
 import { settle } from "./lift.js";
 import { morph, table } from "./morph.js";
 import { animate, measure } from "./motion.js";
-import { Banner, notice, Speaker } from "./notices.js";
+import { Banner, Speaker } from "./notices.js";
 import { PendingMove } from "./pending.js";
 import { Sequence } from "./sequence.js";
 import { pace } from "./settings.js";
@@ -36,7 +36,6 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 function start(page) {
   const speaker = new Speaker(byId("say"), clock);
   const banner = new Banner(byId("connection"), clock, () => navigator.onLine);
-  const alert = byId("notice");
 
   /** @param {import("./sequence.js").Frame} frame */
   function show(frame) {
@@ -46,7 +45,7 @@ function start(page) {
     settle();
     refresh();
     speaker.say(frame.say);
-    if (frame.notice) notice(alert, frame.notice);
+    if (frame.notice) banner.refused(frame.notice, false);
   }
 
   function refresh() {
@@ -87,7 +86,7 @@ function start(page) {
   };
   const line = new Line(socketUrl(page), uuid(), new Sequence(shownSeq()), listener, { WebSocket: window.WebSocket, clock });
   const dragging = new Dragging();
-  const acting = new Acting({ line, frames, pending, speaker, banner, alert, settled: () => dragging.settle() });
+  const acting = new Acting({ line, frames, pending, speaker, banner, settled: () => dragging.settle() });
 
   acting.listen(page);
   dragging.listen(page);

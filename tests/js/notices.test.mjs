@@ -6,7 +6,7 @@ import { FakeClock } from "./world.mjs";
 
 function fakeElement() {
   const dataset = { reconnecting: "Reconnecting…", back: "Back", offline: "Offline", ended: "Ended", paused: "Paused" };
-  return { dataset, hidden: true, text: "", replaceChildren(text = "") { this.text = text; } };
+  return { dataset, hidden: true, text: "", replaceChildren(text = "") { this.text = text; }, setAttribute() {} };
 }
 
 function setUp(online = true) {
@@ -62,4 +62,19 @@ test("without a network it says so", () => {
   banner.lost();
   clock.pass(1_000);
   assert.equal(element.text, "Offline");
+});
+
+test("a refusal is read until the next move, which does not hide a lost line", () => {
+  const { clock, element, banner } = setUp();
+  banner.refused("Too late.", false);
+  clock.pass(60_000);
+  assert.equal(element.text, "Too late.");
+  banner.forgive();
+  assert.equal(element.hidden, true);
+  banner.refused("Disk full", true);
+  assert.equal(element.text, "Paused");
+  banner.lost();
+  clock.pass(1_000);
+  banner.forgive();
+  assert.deepEqual([element.hidden, element.text], [false, "Reconnecting…"]);
 });
