@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai.chance import best_of
-from game.ai.prospects import after_meld, prospects
+from game.ai.prospects import PAIRS, after_meld, prospects
 from game.ai.situation import REACH, Situation
 from game.engine.actions import Action, Draw, Meld, Seven
-from game.engine.kinds import (
-    BEZIQUE,
-    DOUBLE_BEZIQUE,
-    MELD_POINTS,
-    ROYAL_MARRIAGE,
-    SEQUENCE,
-)
+from game.engine.kinds import MELD_POINTS
 
 
 def choose_declaration(situation: Situation, legal: Sequence[Action], seed: int) -> Action:
@@ -32,18 +26,27 @@ def choose_declaration(situation: Situation, legal: Sequence[Action], seed: int)
 
 
 def _in_order(situation: Situation, melds: list[Meld]) -> list[Meld]:
-    """Leave out the meld that the order of a pair forbids now (T2.2-4).
+    """Leave out the melds that the order of a pair forbids now (T2.2-4).
 
     Early the 40 of a royal marriage or a bezique comes before the 250 or 500 that grows out of it
-    and would spend it; late the big one must not wait.
+    and would spend it, where a card for the big one stays in the hand (H8.7); late it must not
+    wait.
     """
     early = situation.chances - 1 >= situation.weights.small_before_big
-    kinds = {meld.kind for meld in melds}
-    barred = set()
-    for small, big in ((ROYAL_MARRIAGE, SEQUENCE), (BEZIQUE, DOUBLE_BEZIQUE)):
-        if small in kinds and big in kinds:
-            barred.add(big if early else small)
-    return [meld for meld in melds if meld.kind not in barred]
+    for small, big in PAIRS:
+        bigs = [meld for meld in melds if meld.kind == big]
+        if bigs:
+            smalls = [meld for meld in melds if meld.kind == small]
+            steps = [meld for meld in smalls if early and _leaves(situation, meld, bigs)]
+            out = [meld for meld in smalls if meld not in steps] + (bigs if steps else [])
+            melds = [meld for meld in melds if meld not in out]
+    return melds
+
+
+def _leaves(situation: Situation, small: Meld, bigs: list[Meld]) -> bool:
+    """Return whether a big meld can still follow a small one: with a card from the hand (H7.3)."""
+    hand = situation.hand ^ (situation.hand & small.cards)
+    return any(meld.cards & hand for meld in bigs)
 
 
 def _worth(situation: Situation, meld: Meld | None) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.ai.situation import REACH, Situation
+from game.ai.situation import MOST_MELDS, REACH, Situation
 from game.engine.cards import ACE, JACK, KING, QUEEN, SPADES, TEN
 from game.engine.kinds import (
     BEZIQUE,
@@ -23,6 +23,8 @@ from game.engine.kinds import (
 
 QUEEN_OF_SPADES = SPADES * 8 + QUEEN
 JACK_OF_DIAMONDS = 3 * 8 + JACK
+PAIRS = ((ROYAL_MARRIAGE, SEQUENCE), (BEZIQUE, DOUBLE_BEZIQUE))
+"""The small melds that grow into a big one, and are spent by it (H8.5, H8.6)."""
 _DOUBLE = 3 << QUEEN_OF_SPADES * 2 | 3 << JACK_OF_DIAMONDS * 2
 
 
@@ -92,27 +94,26 @@ class Prospects:
 
 
 def prospects(situation: Situation, hand: int, table: int, used: list[int]) -> Prospects:
-    """Return what a holding promises (masks; ``used`` by kind as in H8)."""
+    """Return what a holding promises (masks; ``used`` by kind as in H8).
+
+    Where a big meld is ready the small one that it spends does not count as well: so waiting never
+    looks better than either.
+    """
     held = hand | table
-    hoped = 0.0
-    ready: list[int] = []
+    usable = held ^ (held & used[DOUBLE_BEZIQUE])
+    odds = [(DOUBLE_BEZIQUE, _double_odds(situation, usable, hand))]
     for target in targets(situation.trump):
         usable = held
         for kind in target.bars:
             usable &= held ^ (held & used[kind])
-        odds = _odds(situation, target.faces, usable, hand)
-        if odds == 1:
-            ready.append(target.points)
-        else:
-            hoped += odds * target.points
-    odds = _double_odds(situation, held ^ (held & used[DOUBLE_BEZIQUE]), hand)
-    points = MELD_POINTS[DOUBLE_BEZIQUE]
-    if odds == 1:
-        ready.append(points)
-    else:
-        hoped += odds * points
-    ready.sort(reverse=True)
-    return Prospects(hoped, tuple(ready[: len(REACH[0]) - 1]))
+        odds.append((target.kind, _odds(situation, target.faces, usable, hand)))
+    whole = [kind for kind, chance in odds if chance == 1]
+    spent = [small for small, big in PAIRS if big in whole]
+    hoped = sum(
+        MELD_POINTS[kind] * chance for kind, chance in odds if chance < 1 and kind not in spent
+    )
+    ready = sorted((MELD_POINTS[kind] for kind in whole if kind not in spent), reverse=True)
+    return Prospects(hoped, tuple(ready[:MOST_MELDS]))
 
 
 def _odds(situation: Situation, faces: tuple[int, ...], usable: int, hand: int) -> float:

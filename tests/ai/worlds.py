@@ -1,0 +1,47 @@
+"""Dealing the hidden cards anew (I9): other worlds that look the same to one seat."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from game.engine.actions import DealOut, parse_action
+from game.engine.cards import cards_in
+from game.engine.log import DamagedLog, Row, fold
+from game.engine.match import Match
+from game.engine.rulesets import HOUSE
+from tests.ai.tables import Table
+
+
+def hidden_cards(match: Match, seat: int) -> list[int]:
+    """Return the physical cards whose place or copy this seat cannot tell."""
+    deal = match.deal
+    assert deal is not None
+    unknown = deal.hand_of(1 - seat) ^ (deal.hand_of(1 - seat) & deal.known_of(1 - seat))
+    return [*cards_in(unknown), *deal.face_down()]
+
+
+def redealt(table: Table, seat: int, count: int, seed: int) -> Iterator[Match]:
+    """Yield matches with the same log in which the seat's hidden cards lie elsewhere.
+
+    A permutation under which a past action would have been illegal did not happen: it is skipped.
+    """
+    source = random.Random(seed)
+    hidden = hidden_cards(table.match, seat)
+    for _ in range(count):
+        shuffled = source.sample(hidden, len(hidden))
+        rows = _with_pack(table.rows, dict(zip(hidden, shuffled, strict=True)))
+        try:
+            yield fold(HOUSE, table.dealer, rows)
+        except DamagedLog:
+            continue
+
+
+def _with_pack(rows: list[Row], moved: dict[int, int]) -> list[Row]:
+    """Return the rows with the last pack changed card by card."""
+    place = max(row.seq for row in rows if row.text.startswith("deal "))
+    deal = parse_action(rows[place].text)
+    assert isinstance(deal, DealOut)
+    pack = tuple(moved.get(card, card) for card in deal.pack)
+    changed = Row(place, None, str(DealOut(pack)))
+    return [*rows[:place], changed, *rows[place + 1 :]]
