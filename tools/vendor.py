@@ -1,7 +1,8 @@
-"""Bring the vendored browser files into static/vendor (`make vendor`), or check the ones there (`--check`).
+"""Bring the vendored browser files into static/vendor (`make vendor`), or `--check` those there.
 
-static/vendor/vendor.json names each package, its exact version and licence, and the SHA-256 of every file that is
-taken out of it. Packages come through npm as it is configured on the machine; a file whose sum differs is not written.
+static/vendor/vendor.json names each package, its exact version and licence, and the SHA-256 of
+every file that is taken out of it. Packages come through npm as it is configured on the machine;
+a file whose sum differs is not written.
 """
 
 import argparse
@@ -51,7 +52,11 @@ def unpack(package: Package) -> Iterator[tuple[VendoredFile, bytes]]:
     """Fetch a package with `npm pack` and yield each wanted file with its verified content."""
     with tempfile.TemporaryDirectory() as folder:
         wanted = f"{package['name']}@{package['version']}"
-        subprocess.run(["npm", "pack", "--silent", "--pack-destination", folder, wanted], check=True, stdout=sys.stderr)
+        subprocess.run(
+            ["npm", "pack", "--silent", "--pack-destination", folder, wanted],
+            check=True,
+            stdout=sys.stderr,
+        )
         (archive,) = Path(folder).glob("*.tgz")
         with tarfile.open(archive) as tar:
             for file in package["files"]:

@@ -86,7 +86,8 @@ export class Acting {
   /** @param {{t: "ack" | "rej", id?: string, seq: number, code?: string, message?: string}} message */
   answer(message) {
     const { banner, line, pending } = this.parts;
-    if (!pending.settle(message.id)) return;
+    const unasked = !pending.settle(message.id);
+    if (unasked && (message.t === "ack" || message.id)) return;
     if (message.t === "ack") {
       this.#awaited = message.seq;
     } else {

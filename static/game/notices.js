@@ -61,10 +61,10 @@ export class Banner {
     this.#later(BACK_SHOWN, () => this.#hide());
   }
 
-  /** @param {string} message the server's words, if it had any */
+  /** @param {string} message the server's words, in case the page has none of its own */
   ended(message) {
     this.element.dataset.state = "ended";
-    this.#show("ended", message);
+    this.#show("ended", this.element.dataset.ended || message, "alert");
   }
 
   /**

@@ -18,6 +18,7 @@ import { pace } from "./settings.js";
 import { Line } from "./socket.js";
 
 const YOUR_TURN = "● ";
+const PROBE_WITHIN = 5_000;
 
 /** @type {import("./socket.js").Clock} */
 const clock = {
@@ -56,7 +57,9 @@ function start(page) {
 
   const states = {
     lost: () => banner.lost(),
-    unreachable: () => postNatively(true),
+    async unreachable() {
+      if (!window.WebSocket || (await answersPosts())) postNatively(banner.element.dataset.state !== "up");
+    },
     up() {
       banner.up();
       postNatively(false);
@@ -108,6 +111,19 @@ function socketUrl(page) {
 function shownSeq() {
   const seq = Number.parseInt(table().dataset.seq ?? "", 10);
   return Number.isNaN(seq) ? null : seq;
+}
+
+/**
+ * No socket does not mean no server: a proxy may let only plain requests through.
+ * @returns {Promise<boolean>} whether a form would get an answer, and not the browser's error page
+ */
+async function answersPosts() {
+  try {
+    const answer = await fetch(location.href, { method: "HEAD", signal: AbortSignal.timeout(PROBE_WITHIN) });
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
 }
 
 /** A hidden tab tells whose turn it is by its title. */

@@ -49,12 +49,12 @@ test("a longer one is, and so is its end, for three seconds", () => {
   assert.deepEqual([element.hidden, element.text], [true, ""]);
 });
 
-test("the end says what the server said and stays", () => {
+test("the end is said in the page's language and stays", () => {
   const { clock, element, banner } = setUp();
   banner.ended("Please sign in again.");
   banner.lost();
   clock.pass(10_000);
-  assert.deepEqual([element.hidden, element.text], [false, "Please sign in again."]);
+  assert.deepEqual([element.hidden, element.text], [false, "Ended"]);
 });
 
 test("without a network it says so", () => {
