@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.ai.chance import best_of
 from game.ai.prospects import PAIRS, after_meld, prospects
-from game.ai.situation import REACH, Situation
+from game.ai.situation import Situation
 from game.engine.actions import Action, Draw, Meld, Seven
 from game.engine.kinds import MELD_POINTS
 
@@ -58,4 +58,5 @@ def _worth(situation: Situation, meld: Meld | None) -> float:
         used = after_meld(used, meld.kind, meld.cards)
         points = MELD_POINTS[meld.kind]
     later = prospects(situation, hand, table, used)
-    return points + later.worth(min(situation.chances - 1, len(REACH) - 1))
+    fresh = situation.weights.fresh * hand.bit_count()
+    return points + fresh + later.worth(situation.chances - 1)

@@ -25,6 +25,8 @@ QUEEN_OF_SPADES = SPADES * 8 + QUEEN
 JACK_OF_DIAMONDS = 3 * 8 + JACK
 PAIRS = ((ROYAL_MARRIAGE, SEQUENCE), (BEZIQUE, DOUBLE_BEZIQUE))
 """The small melds that grow into a big one, and are spent by it (H8.5, H8.6)."""
+_WAITING = 0.95
+"""The share of a ready meld's points that waiting is worth, however much time is left."""
 _DOUBLE = 3 << QUEEN_OF_SPADES * 2 | 3 << JACK_OF_DIAMONDS * 2
 
 
@@ -79,7 +81,7 @@ class Prospects:
         reach = REACH[chances]
         value = self.hoped * reach[1]
         for place, points in enumerate(self.ready, 1):
-            value += points * reach[place]
+            value += _WAITING * points * reach[place]
         return value
 
     def tempo(self, chances: int, eager: float) -> float:

@@ -24,6 +24,8 @@ class Weights:
     """How much likelier a card of a meld is kept by the other than any card."""
     tempo: float = 4
     """What it is worth to win a trick with nothing to declare."""
+    fresh: float = 0.5
+    """What a card is worth for being in the hand still, where every meld takes one from (H7.3)."""
     small_before_big: int = 8
     """Declare the 40 before the 250 or 500 when as many chances remain, this one left out."""
 
