@@ -1,8 +1,9 @@
 """Draw the deck: `python tools/build_sprite.py FOLDER` writes static/cards/deck.svg.
 
-FOLDER holds the twelve court cards of the package named in static/cards/README.md. Only the paths inside
-their frame are taken; everything else on a card (paper, rank, pips, back) is drawn here. The same input always gives
-the same bytes. Colours are CSS custom properties, which a page's `<use>` hands down; see static/css/tokens.css.
+FOLDER holds the twelve court cards of the package named in static/cards/README.md. Only the
+paths inside their frame are taken; everything else on a card (paper, rank, pips, back) is drawn
+here. The same input always gives the same bytes. Colours are CSS custom properties, which a page's
+`<use>` hands down; see static/css/tokens.css.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ PIP_CARDS = ("7", "8", "9", "10")
 
 # Each suit in a box of 100 by 100 around the origin.
 SUIT_PATHS = {
-    "S": "M0-48C9-26 40-8 40 19C40 44 10 47 4 24C5 37 10 44 17 48H-17C-10 44-5 37-4 24C-10 47-40 44-40 19C-40-8-9-26 0-48Z",
+    "S": "M0-48C9-26 40-8 40 19C40 44 10 47 4 24C5 37 10 44 17 48H-17"
+    "C-10 44-5 37-4 24C-10 47-40 44-40 19C-40-8-9-26 0-48Z",
     "H": "M0 47C-8 26-44 4-44-22C-44-51-6-52 0-26C6-52 44-51 44-22C44 4 8 26 0 47Z",
-    "C": "M-17 48C-9 43-5 34-4 20C-12 36-43 33-43 8C-43-13-20-17-12-9C-25-24-20-48 0-48C20-48 25-24 12-9C20-17 43-13 43 8"
+    "C": "M-17 48C-9 43-5 34-4 20C-12 36-43 33-43 8C-43-13-20-17-12-9"
+    "C-25-24-20-48 0-48C20-48 25-24 12-9C20-17 43-13 43 8"
     "C43 33 12 36 4 20C5 34 9 43 17 48Z",
     "D": "M0-49C9-30 22-14 37 0C22 14 9 30 0 49C-9 30-22 14-37 0C-22-14-9-30 0-49Z",
 }
@@ -52,6 +55,8 @@ PIP_ROWS: dict[str, tuple[tuple[int, float], ...]] = {
 
 # The court art is 1300 by 2000 units; this puts it into the card beside the index.
 ART_BOX = 'transform="translate(36.5 40.5) scale(.0455)"'
+ART_PAPER = '<path d="M0 0H1300V2000H0Z" fill="var(--court-paper)"/>'
+ART_FRAME = '<path d="M0 0H1300V2000H0Z" fill="none" stroke="var(--court-line)" stroke-width="18"/>'
 ART_COLOURS = {
     "#FC4": "var(--court-gold)",
     "red": "var(--court-red)",
@@ -88,7 +93,7 @@ def absolute(letter: str, numbers: list[float], x: float, y: float) -> list[floa
 
 
 def shorten(path: str) -> str:
-    """Round a path to whole units, relative to the rounded pen, so that no error adds up along it."""
+    """Round a path to whole units, relative to the rounded pen: no error adds up along it."""
     out: list[str] = []
     x = y = start_x = start_y = 0.0
     pen_x = pen_y = 0
@@ -132,9 +137,8 @@ def court_art(folder: Path, rank: str, suit: str) -> str:
                 f"{rank}{suit}.svg has no layer {number}: is this the package named in the README?"
             )
         name = f"{rank}{suit}{number}"
-        layers.append(
-            f'<g id="{name}">{layer(symbol, suit)}</g><use href="#{name}" transform="rotate(180 650 1000)"/>'
-        )
+        layers.append(f'<g id="{name}">{layer(symbol, suit)}</g>')
+        layers.append(f'<use href="#{name}" transform="rotate(180 650 1000)"/>')
     return "".join(layers)
 
 
@@ -161,21 +165,22 @@ def shape(element: ElementTree.Element, suit: str) -> str:
         k: ART_COLOURS.get(element.get(k, ""), "none") for k in ("fill", "stroke") if element.get(k)
     }
     attributes = paint | (keep if element.get("stroke") else {})
-    return f'<path {" ".join(f"{k}={chr(34)}{v}{chr(34)}" for k, v in attributes.items())} d="{shorten(element.get("d", ""))}"/>'
+    written = "".join(f' {name}="{value}"' for name, value in attributes.items())
+    return f'<path{written} d="{shorten(element.get("d", ""))}"/>'
 
 
 def index(rank: str, suit: str) -> str:
     """Draw the rank and, under it, the suit in the upper left corner."""
-    left = 5 if rank == "10" else 7.5
+    left, scale, width = (5, ".38", 13) if rank == "10" else (7.5, ".42", 14)
     return (
-        f'<path d="{RANK_PATHS[rank]}" transform="translate({left} 6.5) scale({".38" if rank == "10" else ".42"} .43)" fill="none"'
-        f' stroke="var(--suit-{suit})" stroke-width="{13 if rank == "10" else 14}" stroke-linejoin="round"/>'
+        f'<path d="{RANK_PATHS[rank]}" transform="translate({left} 6.5) scale({scale} .43)"'
+        f' fill="none" stroke="var(--suit-{suit})" stroke-width="{width}" stroke-linejoin="round"/>'
         f'<use href="#pip-{suit}" transform="translate(20 69) scale(.28)"/>'
     )
 
 
 def pips(rank: str, suit: str) -> str:
-    """Draw the pips of 7 to 10 on the right of the index; those of the lower half stand on their heads."""
+    """Draw the pips of 7 to 10 beside the index; those of the lower half stand on their heads."""
     drawn = []
     for column, row in PIP_ROWS[rank]:
         turn = " rotate(180)" if row > 0.5 else ""
@@ -187,17 +192,13 @@ def pips(rank: str, suit: str) -> str:
 def face(folder: Path, rank: str, suit: str) -> str:
     """Draw one face as a symbol."""
     if rank in COURTS:
-        inner = (
-            f'<g {ART_BOX}><path d="M0 0H1300V2000H0Z" fill="var(--court-paper)"/>{court_art(folder, rank, suit)}'
-            + (
-                '<path d="M0 0H1300V2000H0Z" fill="none" stroke="var(--court-line)" stroke-width="18"/></g>'
-            )
-        )
+        inner = f"<g {ART_BOX}>{ART_PAPER}{court_art(folder, rank, suit)}{ART_FRAME}</g>"
     elif rank in PIP_CARDS:
         inner = pips(rank, suit)
     else:
         inner = f'<use href="#pip-{suit}" transform="translate(63 88) scale(.54)"/>'
-    return f'<symbol id="{rank}{suit}" viewBox="0 0 100 140"><use href="#paper"/>{inner}{index(rank, suit)}</symbol>\n'
+    inside = f'<use href="#paper"/>{inner}{index(rank, suit)}'
+    return f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{inside}</symbol>\n'
 
 
 def back() -> str:
@@ -208,7 +209,8 @@ def back() -> str:
     return (
         '<symbol id="back" viewBox="0 0 100 140"><use href="#paper"/>'
         '<rect x="7" y="7" width="86" height="126" rx="5" fill="var(--back-ground)"/>'
-        '<rect x="11.5" y="11.5" width="77" height="117" rx="2.5" fill="none" stroke="var(--back-line)" stroke-width="1.4"/>'
+        '<rect x="11.5" y="11.5" width="77" height="117" rx="2.5"'
+        ' fill="none" stroke="var(--back-line)" stroke-width="1.4"/>'
         f'<path d="{lattice}" fill="none" stroke="var(--back-line)" stroke-width="1"/></symbol>\n'
     )
 
@@ -218,13 +220,17 @@ def sprite(folder: Path) -> str:
     emblems = "".join(
         f'<path id="pip-{s}" d="{SUIT_PATHS[s]}" fill="var(--suit-{s})"/>\n' for s in SUITS
     )
-    paper = '<rect id="paper" x=".75" y=".75" width="98.5" height="138.5" rx="8" fill="var(--card-paper)" stroke="var(--card-edge)" stroke-width="1.5"/>'
+    paper = (
+        '<rect id="paper" x=".75" y=".75" width="98.5" height="138.5" rx="8"'
+        ' fill="var(--card-paper)" stroke="var(--card-edge)" stroke-width="1.5"/>'
+    )
     big = "".join(
         f'<symbol id="suit-{s}" viewBox="-50 -50 100 100"><use href="#pip-{s}"/></symbol>\n'
         for s in SUITS
     )
     faces = "".join(face(folder, rank, suit) for suit in SUITS for rank in RANK_PATHS)
-    return f'<svg xmlns="http://www.w3.org/2000/svg">\n<defs>{emblems}{paper}</defs>\n{big}{back()}{faces}</svg>\n'
+    drawn = f"<defs>{emblems}{paper}</defs>\n{big}{back()}{faces}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{drawn}</svg>\n'
 
 
 def main() -> None:
