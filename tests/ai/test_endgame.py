@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from game.ai.endgame import Ending, best_play
+from game.ai.endgame import best_play, ending_of
 from game.engine.cards import TEN, face_rank, face_suit, parse_face
 
 Hand = tuple[int, ...]
@@ -68,7 +68,7 @@ def test_the_value_is_the_minimax_value(size: int, count: int) -> None:
     source = random.Random(size)
     for _ in range(count):
         own, other, trump = ending(source, size)
-        assert Ending(own, other, trump).value() == minimax(own, other, trump), (own, other, trump)
+        assert ending_of(own, other, trump).value() == minimax(own, other, trump), (own, other, trump)
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
@@ -95,7 +95,7 @@ def test_the_reply_is_legal_and_a_best_one(size: int) -> None:
 def test_an_equal_copy_does_not_beat() -> None:
     own, other = (parse_face("AH"),), (parse_face("AH"),)
 
-    assert Ending(own, other, 0).value() == 3  # both aces and the last trick
+    assert ending_of(own, other, 0).value() == 3  # both aces and the last trick
 
 
 def test_a_whole_ending_takes_milliseconds() -> None:
