@@ -18,7 +18,10 @@ def compiled_modules() -> list[Extension]:
         for declarations in sorted(Path("game").rglob("*.pxd"))
         if (source := declarations.with_suffix(".py")).exists()
     ]
-    modules: list[Extension] = cythonize(extensions, build_dir="build") if extensions else []
+    if not extensions:
+        return []
+    # exclude_failures: what Cython cannot translate leaves the others their compiled twins.
+    modules: list[Extension] = cythonize(extensions, build_dir="build", exclude_failures=True)
     for module in modules:
         module.optional = True  # cythonize() loses what Extension(optional=True) says
     return modules

@@ -53,7 +53,7 @@ def build_engine() -> None:
     if not built or is_done("engine", mark, built):
         return
     if is_done("engine-not-built", mark, []):
-        say("The engine is not compiled (no C compiler): the opponent is slower.")
+        say("The engine is not compiled in full: the opponent is slower (remove build/ to retry).")
         return
     say("Compiling the engine …")
     for stale in (ROOT / "game").rglob("*" + suffix()):
