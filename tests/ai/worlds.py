@@ -25,9 +25,12 @@ def redealt(table: Table, seat: int, count: int, seed: int) -> Iterator[Match]:
     """Yield matches with the same log in which the seat's hidden cards lie elsewhere.
 
     A permutation under which a past action would have been illegal did not happen: it is skipped.
+    The card dealt under the stock stays: everybody saw it, even where its twin has since been
+    played and nobody can say which of the two is left.
     """
     source = random.Random(seed)
-    hidden = hidden_cards(table.match, seat)
+    turned = dealt_pack(table.rows)[1][16]
+    hidden = [card for card in hidden_cards(table.match, seat) if card != turned]
     for _ in range(count):
         shuffled = source.sample(hidden, len(hidden))
         rows = _with_pack(table.rows, dict(zip(hidden, shuffled, strict=True)))
@@ -37,11 +40,17 @@ def redealt(table: Table, seat: int, count: int, seed: int) -> Iterator[Match]:
             continue
 
 
-def _with_pack(rows: list[Row], moved: dict[int, int]) -> list[Row]:
-    """Return the rows with the last pack changed card by card."""
+def dealt_pack(rows: list[Row]) -> tuple[int, tuple[int, ...]]:
+    """Return the row of the last deal and its pack."""
     place = max(row.seq for row in rows if row.text.startswith("deal "))
     deal = parse_action(rows[place].text)
     assert isinstance(deal, DealOut)
-    pack = tuple(moved.get(card, card) for card in deal.pack)
+    return place, deal.pack
+
+
+def _with_pack(rows: list[Row], moved: dict[int, int]) -> list[Row]:
+    """Return the rows with the last pack changed card by card."""
+    place, dealt = dealt_pack(rows)
+    pack = tuple(moved.get(card, card) for card in dealt)
     changed = Row(place, None, str(DealOut(pack)))
     return [*rows[:place], changed, *rows[place + 1 :]]
