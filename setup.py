@@ -3,28 +3,34 @@
 Every game/**/X.py with an X.pxd beside it is compiled. A failed compile is forgiven: the .py runs.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from Cython.Build import cythonize
+from Cython.Compiler.Errors import CompileError
 from setuptools import Extension, setup
 
 
-def compiled_modules() -> list[Extension]:
-    """Return an extension for each typed module of the game."""
-    extensions = [
-        Extension(
-            ".".join(source.with_suffix("").parts), [str(source)], extra_compile_args=["-O3", "-g0"]
-        )
-        for declarations in sorted(Path("game").rglob("*.pxd"))
-        if (source := declarations.with_suffix(".py")).exists()
-    ]
-    if not extensions:
+def compiled_modules() -> Iterator[Extension]:
+    """Yield an extension for each typed module of the game."""
+    for declarations in sorted(Path("game").rglob("*.pxd")):
+        source = declarations.with_suffix(".py")
+        if source.exists():
+            yield from translated(source)
+
+
+def translated(source: Path) -> list[Extension]:
+    """Translate one module to C; what Cython refuses leaves the others their compiled twins."""
+    name = ".".join(source.with_suffix("").parts)
+    extension = Extension(name, [str(source)], extra_compile_args=["-O3", "-g0"])
+    try:
+        modules: list[Extension] = cythonize([extension], build_dir="build")
+    except CompileError:
+        print(f"not translated: {source}")
         return []
-    # exclude_failures: what Cython cannot translate leaves the others their compiled twins.
-    modules: list[Extension] = cythonize(extensions, build_dir="build", exclude_failures=True)
     for module in modules:
         module.optional = True  # cythonize() loses what Extension(optional=True) says
     return modules
 
 
-setup(ext_modules=compiled_modules())
+setup(ext_modules=list(compiled_modules()))
