@@ -15,7 +15,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import HttpRequest
 from django.utils import translation
 
-from accounts.guests import player_of_session
+from accounts.guests import players_of_session
 from bezique_site.database import in_database
 from game import announce, thinking
 from game.buckets import TokenBucket
@@ -105,9 +105,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
 
     async def _enter(self) -> None:
         session = self.scope["session"].session_key
-        self.player = await in_database(player_of_session, session)
+        players = await in_database(players_of_session, session)
         try:
-            await in_database(match_of, self.player, self.match_id)
+            await in_database(match_of, players, self.match_id)
         except Match.DoesNotExist:
             raise Closing(CLOSE_NO_MATCH, "no such match") from None
         announce.listen_here()
@@ -144,14 +144,13 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
     async def _greet(self, hello: Hello) -> None:
         """Bring the client up to date: by the rows it has missed, or by the whole table."""
         self.greeted = True
-        length = await in_database(_length, self.match_id)
-        known = hello.last is not None and 0 <= length - 1 - hello.last <= LONGEST_GAP
-        if known and hello.last is not None:
-            self.seq = hello.last
+        seq, to_act = await in_database(_standing, self.match_id)
+        last = seq + 1 if hello.last is None else hello.last
+        if to_act is not None and 0 <= seq - last <= LONGEST_GAP:
+            self.seq = last
             await self._deliver()
         else:
-            self.seq = length - 2
-            await self._deliver(kind="snap")
+            await self._deliver_whole(seq)
         await self._pong()
 
     async def _move(self, move: Move) -> None:
@@ -170,19 +169,25 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
 
     def _act(self, move: Move) -> Ack:
         """Do a move in a database thread, for whoever the session belongs to now."""
-        player = player_of_session(self.scope["session"].session_key)
-        if player is None:
-            raise ActionRefused(Code.AUTH)
         try:
+            match = self._own_match()
             return match_act(
-                match_id=self.match_id,
-                player_id=player.pk,
+                match_id=match.pk,
+                player_id=match.player_id,
                 action=move.action,
                 at=move.at,
                 command_id=move.command_id,
             )
         except Match.DoesNotExist:
             raise ActionRefused(Code.AUTH) from None
+
+    def _own_match(self) -> Match:
+        """Return the match if it is the session's now, also under a key renewed since it opened.
+
+        Raises Match.DoesNotExist when the session is over or the match is somebody else's.
+        """
+        players = players_of_session(self.scope["session"].session_key, follow=True)
+        return match_of(players, self.match_id)
 
     async def _pong(self) -> None:
         """Tell the newest row's place; and ask the opponent if it should have acted (R46)."""
@@ -193,16 +198,24 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
 
     # --- sending -------------------------------------------------------------------------------
 
-    async def _deliver(self, kind: str = "ev") -> None:
-        """Send a frame for every row behind the last one sent."""
+    async def _deliver(self) -> None:
+        """Send the frames of every row behind the last one sent."""
+        for frame in await self._frames_after(self.seq):
+            self.seq = frame.seq
+            await self._send(**frame.message("ev"))
+
+    async def _deliver_whole(self, seq: int) -> None:
+        """Send the table as it is after the last row."""
+        frame = (await self._frames_after(seq - 1))[-1]
+        self.seq = frame.seq
+        await self._send(**frame.message("snap"))
+
+    async def _frames_after(self, seq: int) -> list[Frame]:
         try:
-            frames = await in_database(_frames, self.match_id, self.seq, self.language)
+            return await in_database(_frames, self.match_id, seq, self.language)
         except DamagedLog as damage:
             await in_database(match_damaged, self.match_id, damage)
             raise ActionRefused(Code.DAMAGED) from damage
-        for frame in frames:
-            self.seq = frame.seq
-            await self._send(**frame.message(kind))
 
     async def _reject(self, command_id: str, refused: ActionRefused) -> None:
         with translation.override(self.language):
@@ -228,8 +241,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             return
         while True:
             await asyncio.sleep(SESSION_CHECK)
-            player = await in_database(player_of_session, self.scope["session"].session_key)
-            if player != self.player:
+            try:
+                await in_database(self._own_match)
+            except Match.DoesNotExist:
                 await self._bye(Closing(CLOSE_SESSION, "session over"))
                 return
 
@@ -242,10 +256,6 @@ def _language(scope: dict[str, Any]) -> str:
     accepted = headers.get(b"accept-language", b"").decode("latin1")
     request.META["HTTP_ACCEPT_LANGUAGE"] = accepted
     return translation.get_language_from_request(request)
-
-
-def _length(match_id: Any) -> int:
-    return Match.objects.values_list("length", flat=True).get(pk=match_id)
 
 
 def _standing(match_id: Any) -> tuple[int, int | None]:

@@ -218,7 +218,7 @@ def _table_acts(match: Match, state: MatchState) -> Iterator[tuple[int | None, A
 
 def _next_table_act(match: Match, state: MatchState) -> tuple[int | None, Act | None]:
     if state.phase is Phase.SHUFFLE:
-        return None, Commit(_shuffle(match, state.deal_number).commitment)
+        return None, Commit(_shuffle(match, state.next_deal).commitment)
     if state.phase is Phase.DEAL:
         return None, DealOut(_dealt_pack(match, state))
     if state.only_draw_left():

@@ -87,6 +87,11 @@ class Match:
         return second_dealer(self.first_dealer, self.ruleset)
 
     @property
+    def next_deal(self) -> int:
+        """The number of the deal that is to be shuffled for, while no deal is played."""
+        return len(self.points) + 1
+
+    @property
     def finished(self) -> bool:
         """Whether the match is over."""
         return self.phase is Phase.FINISHED
@@ -137,12 +142,11 @@ class Match:
         """
         if self.finished:
             raise IllegalAction(Refusal.FINISHED)
-        history = self.history
         if isinstance(action, Play | Draw | Meld | Seven):
             events = self._apply_to_deal(seat, action)
         else:
             events = self._apply_to_match(seat, action)
-        history.extend(events)
+        self.history.extend(events)
         return events
 
     # --- the table's and the match's own acts --------------------------------------------------
@@ -153,6 +157,7 @@ class Match:
                 return [self._end(Verdict(OPPONENT, 0, resigned=True))]
             case Commit(digest) if seat is None and self.phase is Phase.SHUFFLE:
                 self.commitment, self.phase = digest, Phase.CUT
+                self.deal, self.deal_number = None, self.next_deal
                 return [Committed(digest)]
             case Cut(position) if seat == PERSON and self.phase is Phase.CUT:
                 self.cut, self.phase = position, Phase.DEAL
@@ -177,7 +182,7 @@ class Match:
         if decided is not None:
             events.append(self._end(decided))
             return events
-        self.deal, self.deal_number, self.phase = None, 2, Phase.SHUFFLE
+        self.phase = Phase.SHUFFLE  # the last trick stays on the table until the next commitment
         return events
 
     def _end(self, decided: Verdict) -> MatchEnded:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.template.loader import render_to_string
@@ -11,6 +11,7 @@ from django.templatetags.static import static
 
 from game.engine.events import Event
 from game.engine.log import Row, Step, replay
+from game.engine.phases import Phase
 from game.engine.rulesets import ruleset_of
 from game.engine.run import PERSON, RunScore
 from game.engine.view import event_for, view_for
@@ -32,6 +33,7 @@ HOLDS: Final = {
     "seven": 1300,
     "draw": 800,
     "resign": 0,
+    "end": 0,
 }
 """Milliseconds a frame stays at normal speed, by its kind: never by what a hand holds (I10)."""
 
@@ -66,7 +68,7 @@ def frames_after(
     """
     for step in replay(ruleset_of(match.ruleset), match.first_dealer, rows):
         if step.row.seq > after:
-            yield frame_of(match, step, best)
+            yield from frames_of(match, step, best)
 
 
 def page_of(match: Match, rows: list[Row], best: RunScore | None = None, notice: str = "") -> Table:
@@ -85,22 +87,28 @@ def page_of(match: Match, rows: list[Row], best: RunScore | None = None, notice:
     return table
 
 
-def frame_of(match: Match, step: Step, best: RunScore | None = None) -> Frame:
-    """Return the person's frame of a row that was just folded in."""
-    view = view_for(step.match, PERSON)
-    events = [event_for(event, PERSON) for event in step.events]
-    table = table_of(match, view, step.row.seq, best=best)
-    return Frame(
-        step.row.seq, kind_of(step.row, view.phase.value), render(table), say(events, view)
-    )
+def frames_of(match: Match, step: Step, best: RunScore | None = None) -> Iterator[Frame]:
+    """Yield the person's frames of a row that was just folded in.
+
+    There is one, but for the play that ends a match: its trick is shown before the result is.
+    """
+    seq, view = step.row.seq, view_for(step.match, PERSON)
+    spoken = say([event_for(event, PERSON) for event in step.events], view)
+    kind = kind_of(step.row, view.phase)
+    table = table_of(match, view, seq, best=best)
+    if kind == "follow" and view.phase is Phase.FINISHED:
+        last_trick = replace(table, phase=Phase.SHUFFLE.value, result=None)
+        yield Frame(seq, kind, render(last_trick), spoken)
+        kind, spoken = "end", ""
+    yield Frame(seq, kind, render(table), spoken)
 
 
-def kind_of(row: Row, phase_after: str) -> str:
+def kind_of(row: Row, phase_after: Phase) -> str:
     """Return the kind of a row: its verb, with a play told apart as lead or follow."""
     verb = row.text.partition(" ")[0]
     if verb != "play":
         return verb
-    return "lead" if phase_after == "follow" else "follow"
+    return "lead" if phase_after is Phase.FOLLOW else "follow"
 
 
 def render(table: Table) -> str:

@@ -16,12 +16,12 @@ export class Sequence {
 
   /**
    * Judge a frame, and count it if it is taken.
-   * @param {{t: string, seq: number}} frame
+   * @param {{t: string, seq: number, kind?: string}} frame
    * @returns {"take" | "skip" | "gap"} "gap" = frames before this one are missing
    */
-  judge({ t, seq }) {
+  judge({ t, seq, kind }) {
     if (!Number.isInteger(seq)) return "skip";
-    const verdict = t === "snap" ? this.#judgeSnap(seq) : this.#judgeEvent(seq);
+    const verdict = t === "snap" ? this.#judgeSnap(seq) : this.#judgeEvent(seq, kind);
     if (verdict === "take") {
       this.last = seq;
       this.asked = false;
@@ -34,8 +34,13 @@ export class Sequence {
     return this.asked || this.last === null || seq >= this.last ? "take" : "skip";
   }
 
-  /** @param {number} seq */
-  #judgeEvent(seq) {
+  /**
+   * The row that ends a match is shown twice: as the last trick, then as the end.
+   * @param {number} seq
+   * @param {string} [kind]
+   */
+  #judgeEvent(seq, kind) {
+    if (kind === "end" && seq === this.last) return "take";
     if (this.last === null || seq > this.last + 1) return "gap";
     return seq <= this.last ? "skip" : "take";
   }
