@@ -41,15 +41,20 @@ ORIGIN_MAY_BE_HOST = not PRODUCTION
 
 INSTALLED_APPS = [
     "daphne",  # first: it installs Twisted's asyncio reactor
-    "django.contrib.admin",
+    "bezique_site.apps.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.humanize",
     "servestatic.runserver_nostatic",
     "django.contrib.staticfiles",
     "channels",
     "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "bezique_site.apps.SiteConfig",
     "accounts",
     "game",
@@ -68,6 +73,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "bezique_site.urls"
 ASGI_APPLICATION = "bezique_site.asgi.application"
@@ -84,6 +90,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.preferences.preferences",
             ],
         },
     }
@@ -193,7 +200,7 @@ USE_TZ = True
 
 # --- Sessions, cookies and passwords ----------------------------------------------------------
 
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "accounts.sessions"  # the database's, and open sockets outlive a log-in
 SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest has nothing else to come back by
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
@@ -201,7 +208,10 @@ if PRODUCTION:
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
 CSRF_FAILURE_VIEW = "bezique_site.errors.csrf_failure"
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_RESET_TIMEOUT = 24 * 3600
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -214,6 +224,56 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": _VALIDATION + "NumericPasswordValidator"},
 ]
 
+# --- Accounts ---------------------------------------------------------------------------------
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+# Where a log-in leads whose guest and whose account both have an unfinished match.
+WAITING_GUEST_URL = "keep"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+# Passkey sign-up is off: it demands an address, and ours is optional (ecosystem, part 3).
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True  # one address; the old one holds until the new one is verified
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Bezique: "
+# Strict: an address that is known signs up like one that is not (R55).
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "bezique", "opponent", "staff", "support"]
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Bezique"
+MFA_TOTP_TOLERANCE = 1  # clocks of phones may be half a minute off
+# Safe with several accounts to an unverified address, as above.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
+# Staff see the admin only with a second factor.
+STAFF_SECOND_FACTOR: bool = env.bool("STAFF_SECOND_FACTOR", True)
+# The limits on log-in and the like are counted here; several processes must count together.
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+if REDIS_URL:
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "bezique-cache",
+    }
+
+# --- Mail: to the console, or by EMAIL_URL, e.g. smtp+tls://user:password@host:587 ------------
+
+_mail: dict[str, Any] = dict(env.dj_email_url("EMAIL_URL", "console://"))
+EMAIL_BACKEND: str = _mail["EMAIL_BACKEND"]
+EMAIL_HOST: str = _mail["EMAIL_HOST"] or "localhost"
+EMAIL_PORT: int = _mail["EMAIL_PORT"] or 25
+EMAIL_HOST_USER: str = _mail["EMAIL_HOST_USER"] or ""
+EMAIL_HOST_PASSWORD: str = _mail["EMAIL_HOST_PASSWORD"] or ""
+EMAIL_USE_TLS: bool = _mail["EMAIL_USE_TLS"]
+EMAIL_USE_SSL: bool = _mail["EMAIL_USE_SSL"]
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", "bezique@localhost")
+
 # --- Transport and browser policy -------------------------------------------------------------
 
 SECURE_SSL_REDIRECT: bool = env.bool("SECURE_SSL_REDIRECT", PRODUCTION)
@@ -225,6 +285,8 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 BEHIND_PROXY: bool = env.bool("BEHIND_PROXY", False)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+# The limits count by the visitor's address, which only our own proxies may tell.
+ALLAUTH_TRUSTED_PROXY_COUNT: int = env.int("TRUSTED_PROXY_COUNT", 1 if BEHIND_PROXY else 0)
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {

@@ -8,8 +8,8 @@ from bezique_site import health
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("", include("accounts.urls")),
     path("", include("game.urls")),
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from accounts.models import Player
@@ -13,23 +14,24 @@ from game.engine.run import RunScore
 from game.models import Action, Match, Run, Shuffle
 
 
-def match_of(player: Player | None, match_id: UUID) -> Match:
-    """Return a player's own match.
+def match_of(players: Sequence[UUID], match_id: UUID) -> Match:
+    """Return a match of one of a visitor's own players (accounts.guests.players_of).
 
     Raises Match.DoesNotExist alike for a foreign and for an unknown one, so that nobody learns
     which there are.
     """
-    if player is None:
-        raise Match.DoesNotExist
-    return Match.objects.select_related("player__user", "run").get(pk=match_id, player=player)
+    matches = Match.objects.select_related("player__user", "run")
+    return matches.get(pk=match_id, player__in=players)
 
 
-def open_match(player: Player | None) -> Match | None:
-    """Return a player's unfinished ranked match."""
-    if player is None:
-        return None
-    matches = Match.objects.filter(player=player, result="", kind=Match.Kind.RANKED, damaged=False)
-    return matches.select_related("run").first()
+def open_match(players: Sequence[UUID]) -> Match | None:
+    """Return the unfinished ranked match of a visitor's players, the first player's first."""
+    open_ones = Match.objects.filter(
+        player__in=players, result="", kind=Match.Kind.RANKED, damaged=False
+    )
+    return min(
+        open_ones.select_related("run"), key=lambda m: players.index(m.player_id), default=None
+    )
 
 
 def rows_of(match_id: UUID) -> list[Row]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.guests import player_for, player_of
+from accounts.guests import player_for, player_of, players_of
 from accounts.models import Player
 from game import thinking
 from game.engine.log import DamagedLog
@@ -46,7 +46,7 @@ STATUSES: Final = {
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: play or go on, and the run."""
     player = player_of(request.user, request.session)
-    run, unfinished = run_of(player), open_match(player)
+    run, unfinished = run_of(player), open_match(players_of(request.user, request.session))
     context = {
         "unfinished": _summary(unfinished) if unfinished else None,
         "streak": run.wins,
@@ -105,7 +105,7 @@ def resign(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
 def _own_match(request: HttpRequest, match_id: UUID) -> Match:
     try:
-        return match_of(player_of(request.user, request.session), match_id)
+        return match_of(players_of(request.user, request.session), match_id)
     except Match.DoesNotExist:
         raise Http404 from None
 
