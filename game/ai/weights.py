@@ -14,7 +14,7 @@ class Weights:
     """What a trump of each rank, 7 to A, is worth for tricks to come."""
     plain: tuple[float, ...] = (0, 0.2, 0.4, 0.6, 0.8, 1, 2, 6)
     """The same for the cards of the other suits."""
-    carry: float = 0.6
+    carry: float = 0.75
     """The chance that a hand can wait for one more missing card of a meld."""
     eager: float = 0.3
     """The share of a ready meld's points that is worth having now rather than later."""
