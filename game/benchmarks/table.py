@@ -13,17 +13,18 @@ from game.benchmarks.measuring import Effort, cpu_seconds, quantile
 from game.benchmarks.samples import Sample
 from game.engine.log import replay
 from game.engine.rulesets import HOUSE
-from game.engine.run import OPPONENT
+from game.engine.run import OPPONENT, PERSON
 from game.engine.view import PlayerView, view_for
 from game.models import Match
-from game.rendering.frames import frame_of
+from game.rendering.frames import render
+from game.rendering.table import table_of
 
 
 class Frames(NamedTuple):
     """What rendering the frames of whole matches came to."""
 
     milliseconds: float
-    """The median time of one frame: view, table, HTML and the spoken sentence."""
+    """The median time of one frame: view, table and HTML."""
     largest: int
     """The most bytes of HTML in one frame."""
 
@@ -50,8 +51,8 @@ def _frames_of(match: Match, sample: Sample) -> list[tuple[float, int]]:
     found = []
     for step in replay(HOUSE, sample.dealer, sample.rows):
         start = time.thread_time()
-        frame = frame_of(match, step)
-        found.append(((time.thread_time() - start) * 1000, len(frame.html.encode())))
+        html = render(table_of(match, view_for(step.match, PERSON), step.row.seq))
+        found.append(((time.thread_time() - start) * 1000, len(html.encode())))
     return found
 
 
