@@ -1,0 +1,1 @@
+"""The rules engine: every clause of the rules, in both forms of the engine."""
