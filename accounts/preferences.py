@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 
 from accounts.guests import player_of
 from accounts.models import Player
 
+T = TypeVar("T")
+
 
 def preferences(request: HttpRequest) -> dict[str, Any]:
-    """Give templates ``chosen``: the visitor's player with its choices, None for a newcomer."""
-    return {"chosen": SimpleLazyObject(lambda: _player(request))}
+    """Give templates ``chosen``, the visitor's player with its choices, and ``signed_in``, a name.
+
+    Both are empty for a newcomer, and where they can't be known: error pages use them as well.
+    """
+    return {
+        "chosen": SimpleLazyObject(lambda: _where_known(request, _player)),
+        "signed_in": SimpleLazyObject(lambda: _where_known(request, _name) or ""),
+    }
+
+
+def _where_known(request: HttpRequest, find: Callable[[HttpRequest], T]) -> T | None:
+    """Return what is found; None before the session's middleware has run or without database."""
+    if not hasattr(request, "session") or not hasattr(request, "user"):
+        return None
+    try:
+        return find(request)
+    except DatabaseError:
+        return None
 
 
 def _player(request: HttpRequest) -> Player | None:
-    # Error pages may be rendered before the session's middleware has run.
-    if not hasattr(request, "session") or not hasattr(request, "user"):
-        return None
     return player_of(request.user, request.session)
+
+
+def _name(request: HttpRequest) -> str:
+    return request.user.get_username()
 
 
 def remember_language(response: HttpResponse, language: str) -> None:

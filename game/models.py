@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import uuid
 from typing import Any, ClassVar, NoReturn
 
@@ -22,6 +23,10 @@ class Run(models.Model):
     """The sum of the winning margins, at most 9999: it never falls within a run (H12.4)."""
     started = models.DateTimeField(_("started"), auto_now_add=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
+    reached_on = models.DateField(_("reached on"), null=True, blank=True)
+    """The day (UTC) of the last win, by which today's leaderboard goes; None before the first."""
+    reached_month = models.DateField(_("reached in"), null=True, blank=True)
+    """The first day of that month, for the leaderboard of the month."""
 
     class Meta:
         verbose_name = _("run")
@@ -31,7 +36,12 @@ class Run(models.Model):
                 fields=["player"], condition=Q(ended=None), name="one_open_run"
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["player", "-wins", "-margin"])]
+        indexes: ClassVar = [
+            models.Index(fields=["player", "-wins", "-margin"]),
+            models.Index(fields=["-wins", "-margin"], name="runs_ever"),
+            models.Index(fields=["reached_on", "-wins", "-margin"], name="runs_of_a_day"),
+            models.Index(fields=["reached_month", "-wins", "-margin"], name="runs_of_a_month"),
+        ]
 
     def __str__(self) -> str:
         return str(self.score)
@@ -41,10 +51,12 @@ class Run(models.Model):
         """The run's score as a value."""
         return RunScore(self.wins, self.margin)
 
-    def add_win(self, margin: int) -> None:
+    def add_win(self, margin: int, won: datetime.datetime) -> None:
         """Count one more won match (H12.3); the caller saves."""
         self.wins += 1
         self.margin = min(self.margin + margin, MARGIN_CAP)
+        self.reached_on = won.date()
+        self.reached_month = self.reached_on.replace(day=1)
 
 
 class Match(models.Model):
@@ -54,6 +66,7 @@ class Match(models.Model):
         """What a match counts for."""
 
         RANKED = "ranked", _("ranked")
+        PRACTICE = "practice", _("practice")
 
     class Result(models.TextChoices):
         """How a match ended for the person."""
@@ -65,10 +78,13 @@ class Match(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="matches")
-    run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="matches")
+    run = models.ForeignKey(
+        Run, on_delete=models.PROTECT, null=True, blank=True, related_name="matches"
+    )
+    """The run it counts in; practice counts in none."""
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices, default=Kind.RANKED)
     number = models.PositiveIntegerField(_("number"))
-    """The how manieth match this player started (D3)."""
+    """The how manieth match of its kind this player started (D3): practice moves no dealer."""
     ruleset = models.CharField(_("rule set"), max_length=20)
     level = models.PositiveSmallIntegerField(_("level"))
     first_dealer = models.PositiveSmallIntegerField(_("first dealer"))
@@ -97,17 +113,32 @@ class Match(models.Model):
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["player", "number"], name="one_match_a_number"),
+            models.UniqueConstraint(fields=["player", "kind", "number"], name="one_match_a_number"),
+            models.CheckConstraint(
+                condition=Q(kind="ranked", run__isnull=False) | Q(kind="practice", run=None),
+                name="ranked_matches_count_in_a_run",
+            ),
             models.UniqueConstraint(
                 fields=["player"],
                 condition=Q(result="", kind="ranked", damaged=False),
                 name="one_open_ranked_match",
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["result", "started"])]
+        indexes: ClassVar = [
+            models.Index(fields=["result", "started"]),
+            models.Index(fields=["player", "-started"], name="matches_of_a_player"),
+            models.Index(
+                fields=["player", "kind", "level", "result", "margin"], name="results_of_a_player"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} {self.number}"
+
+    @property
+    def ranked(self) -> bool:
+        """Whether it counts in a run."""
+        return self.kind == self.Kind.RANKED
 
     @property
     def score_before(self) -> RunScore:
@@ -195,3 +226,53 @@ class Shuffle(models.Model):
 
     def __str__(self) -> str:
         return self.commitment
+
+
+class Tally(models.Model):
+    """What the person did in a finished match, for statistics; made from the log with the result.
+
+    Every column can be made again from the log (game/tallies.py), and ``verify_matches`` does.
+    """
+
+    match = models.OneToOneField(
+        Match, on_delete=models.PROTECT, primary_key=True, related_name="tally"
+    )
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="tallies")
+    ranked = models.BooleanField()
+    deals = models.PositiveSmallIntegerField(default=0)
+    """Deals that were played to their end."""
+    deal_points = models.PositiveSmallIntegerField(default=0)
+    """The person's points in these deals."""
+    deal_margin = models.PositiveSmallIntegerField(default=0)
+    """The largest margin by which the person led in one of them; 0 when in none."""
+    sequence = models.PositiveSmallIntegerField(default=0)
+    royal_marriage = models.PositiveSmallIntegerField(default=0)
+    marriage = models.PositiveSmallIntegerField(default=0)
+    bezique = models.PositiveSmallIntegerField(default=0)
+    double_bezique = models.PositiveSmallIntegerField(default=0)
+    four_aces = models.PositiveSmallIntegerField(default=0)
+    four_kings = models.PositiveSmallIntegerField(default=0)
+    four_queens = models.PositiveSmallIntegerField(default=0)
+    four_jacks = models.PositiveSmallIntegerField(default=0)
+    sevens = models.PositiveSmallIntegerField(default=0)
+    brisques = models.PositiveSmallIntegerField(default=0)
+    last_tricks = models.PositiveSmallIntegerField(default=0)
+    seconds = models.PositiveIntegerField(default=0)
+    """Time at the table; pauses count for two minutes at most."""
+
+    class Meta:
+        verbose_name = _("tally")
+        verbose_name_plural = _("tallies")
+        indexes: ClassVar = [
+            models.Index(
+                fields=["-deal_margin"], condition=Q(ranked=True), name="largest_deal_margins"
+            ),
+            models.Index(
+                fields=["player", "-deal_margin"],
+                condition=Q(ranked=True),
+                name="deal_margins_of_a_player",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.deals}"

@@ -13,7 +13,7 @@ from django.db import DatabaseError, IntegrityError, OperationalError, transacti
 from django.utils import timezone
 
 from accounts.models import Player
-from game import announce
+from game import announce, tallies
 from game.engine import log
 from game.engine.actions import Action as Act
 from game.engine.actions import Commit, DealOut, Draw, parse_action
@@ -27,6 +27,7 @@ from game.engine.run import OPPONENT, PERSON, first_dealer
 from game.faults import AFTER_COMMIT_BEFORE_ACK, BEFORE_COMMIT, crash_point
 from game.models import Action, Match, Run, Shuffle
 from game.refused import ActionRefused, Code
+from game.selectors import open_match
 
 logger = structlog.get_logger("bezique.match")
 _shuffler = secrets.SystemRandom()
@@ -59,21 +60,32 @@ def match_start(*, player: Player, ruleset: Ruleset = HOUSE) -> Match:
     """
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
-        unfinished = Match.objects.filter(player=player, result="", damaged=False).first()
+        unfinished = open_match([player.pk, *player.guests.values_list("pk", flat=True)])
         if unfinished:
             raise UnfinishedMatch(unfinished)
-        match = _new_match(player, ruleset)
-        state = MatchState(ruleset, match.first_dealer)
-        _append(match, state, [])
-        _summarise(match, state)
-    return match
+        return _opened(_new_ranked_match(player, ruleset), ruleset)
 
 
-def _new_match(player: Player, ruleset: Ruleset) -> Match:
+def practice_start(*, player: Player, level: int, dealer: int, ruleset: Ruleset = HOUSE) -> Match:
+    """Start a practice match: any level, any first dealer, and no run (R48)."""
+    with transaction.atomic():
+        Player.objects.select_for_update().get(pk=player.pk)
+        match = Match(
+            player=player,
+            kind=Match.Kind.PRACTICE,
+            number=_next_number(player, Match.Kind.PRACTICE),
+            ruleset=ruleset.key,
+            level=level,
+            first_dealer=dealer,
+        )
+        return _opened(match, ruleset)
+
+
+def _new_ranked_match(player: Player, ruleset: Ruleset) -> Match:
     run, _ = Run.objects.get_or_create(player=player, ended=None)
-    number = Match.objects.filter(player=player).count() + 1
+    number = _next_number(player, Match.Kind.RANKED)
     in_run = run.matches.count() + 1
-    return Match.objects.create(
+    return Match(
         player=player,
         run=run,
         number=number,
@@ -83,6 +95,19 @@ def _new_match(player: Player, ruleset: Ruleset) -> Match:
         wins_before=run.wins,
         margin_before=run.margin,
     )
+
+
+def _next_number(player: Player, kind: Match.Kind) -> int:
+    return Match.objects.filter(player=player, kind=kind).count() + 1
+
+
+def _opened(match: Match, ruleset: Ruleset) -> Match:
+    """Write a new match down, with its shuffled pack's fingerprint as the first row."""
+    match.save(force_insert=True)
+    state = MatchState(ruleset, match.first_dealer)
+    _append(match, state, [])
+    _summarise(match, state)
+    return match
 
 
 # --- acting ------------------------------------------------------------------------------------
@@ -263,14 +288,17 @@ def _summarise(match: Match, state: MatchState) -> None:
         match.resigned = state.verdict.resigned
         match.finished = timezone.now()
         _count_in_run(match)
+        tallies.write(match, state)
     match.save()
 
 
 def _count_in_run(match: Match) -> None:
-    """Let a result grow or end the run it was started in (H12.1)."""
+    """Let a result grow or end the run it was started in (H12.1), if it was started in one."""
+    if match.run_id is None or match.finished is None:
+        return
     run = Run.objects.select_for_update().get(pk=match.run_id)
     if match.result == Match.Result.WIN:
-        run.add_win(match.margin)
+        run.add_win(match.margin, match.finished)
     else:
         run.ended = match.finished
     run.save()
