@@ -1,7 +1,8 @@
 """The socket of a table: it answers commands and turns the log's new rows into frames.
 
 Every message is handled to its end before the next one. Nothing that goes wrong closes the socket
-but: no such match, no hello, a flood, too many frames that are no messages, a session that is over.
+but: no such match, no hello, a flood, too many frames that are no messages, a session that is over,
+or a failure before the socket was let in, since nothing would ever be answered on it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, Final
 
 import structlog
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils import translation
 
@@ -26,8 +28,8 @@ from game.protocol import BadPayload, Hello, Message, Move, Ping, decode
 from game.refused import ActionRefused, Code
 from game.rendering.frames import Frame, frames_after
 from game.rendering.words import refusal_sentence
-from game.selectors import best_run_of, match_of, rows_of
-from game.services import Ack, match_act, match_damaged
+from game.selectors import best_run_of, log_of, match_of
+from game.services import Ack, database_refusals, match_act, match_damaged
 
 logger = structlog.get_logger("bezique.socket")
 
@@ -46,15 +48,19 @@ CLOSE_SESSION: Final = 4001
 CLOSE_NO_MATCH: Final = 4404
 CLOSE_NO_HELLO: Final = 4408
 CLOSE_RATE: Final = 4008
+CLOSE_TRY_AGAIN: Final = 4013
+RETRY: Final = 1000
+"""Milliseconds after which a client that could not be let in may come back."""
 
 
 class Closing(Exception):
     """The socket is to be closed with this code, after a word about it."""
 
-    def __init__(self, code: int, reason: str) -> None:
+    def __init__(self, code: int, reason: str, retry: int = 0) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.retry = retry
 
 
 class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
@@ -67,6 +73,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         self.bad_payloads = 0
         self.seq = -1
         self.greeted = False
+        self.closed = False
         self.group = ""
         self.watch: asyncio.Task[None] | None = None
         self.language = _language(self.scope)
@@ -86,7 +93,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
 
     async def poke(self, event: dict[str, Any]) -> None:
         """The log has grown: send what is new."""
-        if self.greeted and event["seq"] > self.seq:
+        if self.greeted and not self.closed and event["seq"] > self.seq:
             await self._guarded(self._deliver())
 
     # --- the way of a frame --------------------------------------------------------------------
@@ -104,22 +111,27 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             await self._reject("", ActionRefused(Code.INTERNAL))
 
     async def _enter(self) -> None:
-        session = self.scope["session"].session_key
-        players = await in_database(players_of_session, session)
         try:
-            await in_database(match_of, players, self.match_id)
+            await self._let_in()
         except Match.DoesNotExist:
             raise Closing(CLOSE_NO_MATCH, "no such match") from None
+        except Exception:
+            logger.exception("socket could not be let in", match_id=str(self.match_id))
+            raise Closing(CLOSE_TRY_AGAIN, "not now", RETRY) from None
+
+    async def _let_in(self) -> None:
+        players = await in_database(players_of_session, self.scope["session"].session_key)
+        await in_database(match_of, players, self.match_id)
         announce.listen_here()
         self.group = announce.group_of(self.match_id)
         await self.channel_layer.group_add(self.group, self.channel_name)
         self.watch = asyncio.create_task(self._watch())
 
     async def _receive(self, text: str | None) -> None:
+        if self.closed:
+            return
         if not self.bucket.take():
             raise Closing(CLOSE_RATE, "too many messages")
-        if not self.group:
-            return
         try:
             await self._handle(decode(text))
         except BadPayload:
@@ -163,6 +175,10 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             if refused.code is Code.STALE:
                 await self._deliver()
             return
+        except Exception:
+            logger.exception("move failed", match_id=str(self.match_id))
+            await self._reject(move.command_id, ActionRefused(Code.INTERNAL))
+            return
         await self._send(t="ack", id=ack.command_id, seq=ack.seq, dup=ack.duplicate)
         await self._deliver()
         thinking.ask(self.match_id)
@@ -170,7 +186,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
     def _act(self, move: Move) -> Ack:
         """Do a move in a database thread, for whoever the session belongs to now."""
         try:
-            match = self._own_match()
+            with database_refusals():
+                match = self._own_match()
             return match_act(
                 match_id=match.pk,
                 player_id=match.player_id,
@@ -225,7 +242,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         )
 
     async def _bye(self, closing: Closing) -> None:
-        await self._send(t="bye", code=closing.code, message=closing.reason, retry_ms=0)
+        self.closed = True
+        retry = closing.retry
+        await self._send(t="bye", code=closing.code, message=closing.reason, retry_ms=retry)
         await self.close(closing.code)
 
     async def _send(self, **message: Any) -> None:
@@ -241,11 +260,18 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             return
         while True:
             await asyncio.sleep(SESSION_CHECK)
-            try:
-                await in_database(self._own_match)
-            except Match.DoesNotExist:
+            if await self._session_is_over():
                 await self._bye(Closing(CLOSE_SESSION, "session over"))
                 return
+
+    async def _session_is_over(self) -> bool:
+        try:
+            await in_database(self._own_match)
+        except Match.DoesNotExist:
+            return True
+        except DatabaseError:
+            logger.exception("session could not be looked at", match_id=str(self.match_id))
+        return False
 
 
 def _language(scope: dict[str, Any]) -> str:
@@ -269,4 +295,4 @@ def _frames(match_id: Any, after: int, language: str) -> list[Frame]:
         raise DamagedLog(after, "found damaged before")
     best = best_run_of(match.player) if match.result else None
     with translation.override(language):
-        return list(frames_after(match, rows_of(match_id), after, best))
+        return list(frames_after(match, log_of(match), after, best))

@@ -17,5 +17,5 @@ class ActionForm(forms.Form):
 
     action = forms.CharField(max_length=LONGEST_TEXT, strip=False)
     at = forms.IntegerField(min_value=0, max_value=LARGEST_SEQ)
-    command_id = forms.RegexField(COMMAND_ID)
+    command_id = forms.RegexField(rf"\A{COMMAND_ID.pattern}\Z")
     then = forms.ChoiceField(choices=[(THEN_PLAY, THEN_PLAY), ("home", "home")], required=False)

@@ -61,7 +61,7 @@ def decode(text: str | None) -> Message:
 
 def _message(data: dict[str, Any]) -> Message:
     match data:
-        case {"t": "hello", "v": int(version), "last": last} if version == VERSION:
+        case {"t": "hello", "v": int(version), "last": last} if _seq(version) == VERSION:
             return Hello(None if last is None else _seq(last))
         case {"t": "move", "id": str(command_id), "at": at, "a": str(action)}:
             if COMMAND_ID.fullmatch(command_id):

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from accounts.models import Player
 from game.engine import log
-from game.engine.log import Row
+from game.engine.log import DamagedLog, Row
 from game.engine.match import Match as MatchState
 from game.engine.rulesets import ruleset_of
 from game.engine.run import RunScore
@@ -34,15 +34,39 @@ def open_match(players: Sequence[UUID]) -> Match | None:
     )
 
 
+def log_of(match: Match) -> list[Row]:
+    """Return a match's log as far as ``match`` knows it, so that its columns and rows agree.
+
+    Raises DamagedLog when it is not what was written.
+    """
+    return as_written(match, rows_of(match.pk)[: match.length])
+
+
+def as_written(match: Match, rows: list[Row]) -> list[Row]:
+    """Return a match's rows if they are what was written, else raise DamagedLog.
+
+    The chain is counted anew and must end in the hash that the match remembers: rows may be
+    changed or gone and still fold.
+    """
+    if not rows or log.chain_end(genesis_of(match), rows) != match.last_hash:
+        raise DamagedLog(len(rows), "the chain does not end as the match remembers")
+    return rows
+
+
+def genesis_of(match: Match) -> str:
+    """Return the hash that a match's first row is chained to."""
+    return log.genesis(str(match.pk), match.ruleset, match.first_dealer, match.level)
+
+
 def rows_of(match_id: UUID) -> list[Row]:
-    """Return a match's whole log."""
+    """Return the rows there are of a match's log, unchecked."""
     rows = Action.objects.filter(match=match_id).order_by("seq")
     return [Row(*values) for values in rows.values_list("seq", "seat", "text")]
 
 
 def state_of(match: Match, rows: list[Row] | None = None) -> MatchState:
     """Return the state that a match's log makes. Raises DamagedLog when it makes none."""
-    rows = rows_of(match.pk) if rows is None else rows
+    rows = log_of(match) if rows is None else rows
     return log.fold(ruleset_of(match.ruleset), match.first_dealer, rows)
 
 

@@ -22,12 +22,12 @@ from game.engine.errors import IllegalAction, UnknownAction
 from game.engine.log import DamagedLog, Row
 from game.engine.match import Match as MatchState
 from game.engine.phases import Phase
-from game.engine.rulesets import HOUSE, Ruleset, ruleset_of
+from game.engine.rulesets import HOUSE, Ruleset
 from game.engine.run import OPPONENT, PERSON, first_dealer
 from game.faults import AFTER_COMMIT_BEFORE_ACK, BEFORE_COMMIT, crash_point
 from game.models import Action, Match, Run, Shuffle
 from game.refused import ActionRefused, Code
-from game.selectors import open_match
+from game.selectors import as_written, genesis_of, open_match, state_of
 
 logger = structlog.get_logger("bezique.match")
 _shuffler = secrets.SystemRandom()
@@ -56,9 +56,9 @@ class UnfinishedMatch(Exception):
 def match_start(*, player: Player, ruleset: Ruleset = HOUSE) -> Match:
     """Start a player's next ranked match: its number, level, first dealer and shuffled pack.
 
-    Raises UnfinishedMatch when there is one already.
+    Raises UnfinishedMatch when there is one already, ActionRefused when nothing can be written.
     """
-    with transaction.atomic():
+    with database_refusals(), transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         unfinished = open_match([player.pk, *player.guests.values_list("pk", flat=True)])
         if unfinished:
@@ -68,7 +68,7 @@ def match_start(*, player: Player, ruleset: Ruleset = HOUSE) -> Match:
 
 def practice_start(*, player: Player, level: int, dealer: int, ruleset: Ruleset = HOUSE) -> Match:
     """Start a practice match: any level, any first dealer, and no run (R48)."""
-    with transaction.atomic():
+    with database_refusals(), transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         match = Match(
             player=player,
@@ -123,7 +123,7 @@ def match_act(
     this player's, and ActionRefused, with the log unchanged, for all that can't be done.
     """
     try:
-        with _database_refusals():
+        with database_refusals():
             ack = _act(match_id, player_id, action, at, command_id)
     except DamagedLog as damage:
         match_damaged(match_id, damage)
@@ -177,15 +177,13 @@ def _playable(match: Match, rows: list[Row]) -> MatchState:
     """Return the state of a match that goes on.
 
     Raises ActionRefused when it is over or void, and DamagedLog when its log is not what was
-    written: the chain is counted anew and must end in the hash that the match remembers.
+    written.
     """
     if match.damaged:
         raise ActionRefused(Code.DAMAGED)
     if match.result:
         raise ActionRefused(Code.FINISHED)
-    if log.chain_end(_genesis(match), rows) != match.last_hash:
-        raise DamagedLog(len(rows), "the chain does not end as the match remembers")
-    return log.fold(ruleset_of(match.ruleset), match.first_dealer, rows)
+    return state_of(match, as_written(match, rows))
 
 
 def _parsed(text: str) -> Act:
@@ -205,7 +203,7 @@ def _append(
     command_id: str | None = None,
 ) -> None:
     """Add rows for what was done, and for what the table has to do now; set the match's length."""
-    previous = match.last_hash or _genesis(match)
+    previous = match.last_hash or genesis_of(match)
     rows: list[Action] = []
     for seat, act in (*done, *_table_acts(match, state)):
         row = Row(match.length + len(rows), seat, str(act))
@@ -225,10 +223,6 @@ def _append(
     Action.objects.bulk_create(rows)
     match.length += len(rows)
     match.last_hash = previous
-
-
-def _genesis(match: Match) -> str:
-    return log.genesis(str(match.pk), match.ruleset, match.first_dealer, match.level)
 
 
 def _table_acts(match: Match, state: MatchState) -> Iterator[tuple[int | None, Act]]:
@@ -305,7 +299,7 @@ def _count_in_run(match: Match) -> None:
 
 
 @contextmanager
-def _database_refusals() -> Iterator[None]:
+def database_refusals() -> Iterator[None]:
     """Turn what a database can fail with into a refusal that says what to do."""
     try:
         yield

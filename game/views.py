@@ -8,12 +8,13 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 import structlog
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.guests import player_for, player_of, players_of
 from accounts.models import Player
@@ -26,13 +27,26 @@ from game.models import Match
 from game.refused import ActionRefused, Code
 from game.rendering.frames import SPRITE, page_of
 from game.rendering.words import refusal_sentence
-from game.selectors import best_run_of, match_of, open_match, rows_of, run_of
-from game.services import UnfinishedMatch, match_act, match_damaged, match_start
+from game.selectors import best_run_of, log_of, match_of, open_match, run_of
+from game.services import (
+    UnfinishedMatch,
+    database_refusals,
+    match_act,
+    match_damaged,
+    match_start,
+)
 
 logger = structlog.get_logger("bezique.pages")
 
 PATIENCE: Final = 4.0
 """Seconds a page waits for the opponent (no socket brings its move); then it shows what is."""
+
+
+class SeeOther(HttpResponseRedirect):
+    """A redirect to a page that is to be fetched by GET."""
+
+    status_code = HTTPStatus.SEE_OTHER
+
 
 STATUSES: Final = {
     Code.BAD_PAYLOAD: HTTPStatus.BAD_REQUEST,
@@ -42,7 +56,7 @@ STATUSES: Final = {
 """How a page answers a refused action; all others are a conflict with the table's state."""
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: play or go on, and the run."""
     player = player_of(request.user, request.session)
@@ -77,12 +91,16 @@ def _summary(match: Match) -> dict[str, Any]:
 def play(request: HttpRequest) -> HttpResponse:
     """Start the next ranked match, or go on with the unfinished one (H12.7)."""
     try:
-        match = match_start(player=player_for(request))
+        with database_refusals():
+            player = player_for(request)
+        match = match_start(player=player)
+    except ActionRefused as refused:
+        return render(request, "errors/500.html", status=STATUSES.get(refused.code, 500))
     except UnfinishedMatch as unfinished:
         if "restart" in request.POST:
             return _ask_to_resign(request, unfinished.match, THEN_PLAY)
         match = unfinished.match
-    return redirect("match", match.pk)
+    return _to_table(match)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -94,7 +112,7 @@ def match(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return _table(request, found)
 
 
-@require_GET
+@require_safe
 def resign(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The question before resigning, and what it costs."""
     found = _own_match(request, match_id)
@@ -129,7 +147,12 @@ def _act(request: HttpRequest, match: Match) -> HttpResponse:
         return _table(request, match, notice=refusal_sentence(refused), status=status)
     if form.cleaned_data["then"] == THEN_PLAY:
         return play(request)
-    return redirect("match", match.pk)
+    return _to_table(match)
+
+
+def _to_table(match: Match) -> HttpResponse:
+    """Send a browser that has posted to fetch the table: 303, so that a reload posts nothing."""
+    return SeeOther(reverse("match", args=[match.pk]))
 
 
 def _table(
@@ -141,7 +164,7 @@ def _table(
         if match.damaged:
             raise DamagedLog(match.length, "found damaged before")
         best = best_run_of(match.player) if match.result else None
-        table = page_of(match, rows_of(match.pk), best=best, notice=notice)
+        table = page_of(match, log_of(match), best=best, notice=notice)
     except DamagedLog as damage:
         match_damaged(match.pk, damage)
         context = {"sentence": refusal_sentence(ActionRefused(Code.DAMAGED))}
