@@ -1,0 +1,1 @@
+"""Tests of the game application: service, opponent at work, pages, sockets, crashes."""
