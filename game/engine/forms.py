@@ -39,7 +39,7 @@ def load_compiled(*others: str) -> SimpleNamespace:
     ``others`` are more modules and packages to add, such as ``game.rule_cases``. The attributes of
     the result are the last parts of the modules' names.
     """
-    return _by_last_name([importlib.import_module(name) for name in _names(others)])
+    return _by_last_name(_imported(others))
 
 
 def load_uncompiled(*others: str) -> SimpleNamespace:
@@ -48,20 +48,19 @@ def load_uncompiled(*others: str) -> SimpleNamespace:
     The twins have their own classes and share nothing with the imported modules, which stay in
     place. Not safe while another thread imports.
     """
-    names = _names(others)
+    names = [module.__name__ for module in _imported(others)]
     with _set_aside(names), _sources_first(names):
         return _by_last_name([importlib.import_module(name) for name in names])
 
 
-def _names(others: Sequence[str]) -> list[str]:
-    """Return the names of the engine's modules and the others, packages before their modules."""
-    names: list[str] = []
+def _imported(others: Sequence[str]) -> list[ModuleType]:
+    """Return the engine's modules and the others, packages before their modules."""
+    found: list[ModuleType] = []
     for name in (PACKAGE, *others):
-        names.append(name)
-        path = getattr(importlib.import_module(name), "__path__", None)
-        if path is not None:
-            names += [module.name for module in pkgutil.iter_modules(path, f"{name}.")]
-    return names
+        package = importlib.import_module(name)
+        inside = pkgutil.iter_modules(getattr(package, "__path__", ()), f"{name}.")
+        found += [package, *(importlib.import_module(module.name) for module in inside)]
+    return found
 
 
 def _by_last_name(modules: list[ModuleType]) -> SimpleNamespace:
