@@ -44,6 +44,11 @@ def guest_of(session: SessionBase) -> Player | None:
     return _seen(found) if found else None
 
 
+def guest_waits(request: HttpRequest) -> bool:
+    """Return whether somebody with an account has a guest's match to decide about first."""
+    return isinstance(request.user, User) and guest_of(request.session) is not None
+
+
 def players_of(user: AbstractBaseUser | AnonymousUser, session: SessionBase) -> list[uuid.UUID]:
     """Return the ids of all players whose matches are a visitor's own, the first one's first.
 
@@ -61,6 +66,14 @@ def players_of(user: AbstractBaseUser | AnonymousUser, session: SessionBase) -> 
     return own
 
 
+def visitor(request: HttpRequest) -> Player | None:
+    """Return the player of a request, looked up once."""
+    if not hasattr(request, "_visitor"):
+        request._visitor = player_of(request.user, request.session)  # type: ignore[attr-defined]
+    found: Player | None = request._visitor  # type: ignore[attr-defined]
+    return found
+
+
 def player_for(request: HttpRequest) -> Player:
     """Return the player of a visitor, who becomes a guest with a player now if need be."""
     user = request.user if isinstance(request.user, User) else None
@@ -69,6 +82,9 @@ def player_for(request: HttpRequest) -> Player:
         player = Player.objects.create(user=user)
         if user is None:
             request.session[SESSION_KEY] = str(player.pk)
+    elif user is not None and player.is_guest:
+        adopt(player, user)
+    request._visitor = player  # type: ignore[attr-defined]
     return player
 
 

@@ -10,8 +10,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 
-from accounts.guests import player_of
-from accounts.models import Player
+from accounts.guests import visitor
 
 T = TypeVar("T")
 
@@ -22,7 +21,7 @@ def preferences(request: HttpRequest) -> dict[str, Any]:
     Both are empty for a newcomer, and where they can't be known: error pages use them as well.
     """
     return {
-        "chosen": SimpleLazyObject(lambda: _where_known(request, _player)),
+        "chosen": SimpleLazyObject(lambda: _where_known(request, visitor)),
         "signed_in": SimpleLazyObject(lambda: _where_known(request, _name) or ""),
     }
 
@@ -35,10 +34,6 @@ def _where_known(request: HttpRequest, find: Callable[[HttpRequest], T]) -> T | 
         return find(request)
     except DatabaseError:
         return None
-
-
-def _player(request: HttpRequest) -> Player | None:
-    return player_of(request.user, request.session)
 
 
 def _name(request: HttpRequest) -> str:

@@ -2,11 +2,19 @@
 
 from django.urls import path
 
-from game import views
+from game import around, views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("play/", views.play, name="play"),
     path("match/<uuid:match_id>/", views.match, name="match"),
     path("match/<uuid:match_id>/resign/", views.resign, name="resign"),
+    path("practice/", around.practice, name="practice"),
+    path("keep/", around.keep, name="keep"),
+    path("profile/", around.profile, name="profile"),
+    path("history/", around.history, name="history"),
+    path("leaderboards/", around.leaderboards, name="leaderboards"),
+    path("leaderboards/<slug:board>/", around.leaderboards, name="leaderboard"),
+    path("data/", around.own_data, name="own_data"),
+    path("data/bezique.json", around.download, name="download"),
 ]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.guests import player_for, player_of, players_of
+from accounts.guests import guest_waits, player_for, player_of, players_of
 from accounts.models import Player
 from game import thinking
 from game.engine.log import DamagedLog
@@ -90,6 +90,8 @@ def _summary(match: Match) -> dict[str, Any]:
 @require_POST
 def play(request: HttpRequest) -> HttpResponse:
     """Start the next ranked match, or go on with the unfinished one (H12.7)."""
+    if guest_waits(request):
+        return redirect("keep")
     try:
         with database_refusals():
             player = player_for(request)
@@ -187,7 +189,7 @@ def _ask_to_resign(request: HttpRequest, match: Match, then: str) -> HttpRespons
     """Ask once, with the cost: the run (H12.6-7). The form acts on the newest row."""
     context = {
         "match_id": match.pk,
-        "cost": _cost(match.wins_before),
+        "cost": _cost(match),
         "then": then,
         "at": match.seq,
         "command_id": str(uuid4()),
@@ -195,7 +197,10 @@ def _ask_to_resign(request: HttpRequest, match: Match, then: str) -> HttpRespons
     return render(request, "game/resign.html", {"resign": context})
 
 
-def _cost(wins: int) -> str:
+def _cost(match: Match) -> str:
+    wins = match.wins_before
+    if not match.ranked:
+        return _("It is a practice match: your run stays as it is.")
     if wins == 0:
         return _("The match counts as lost.")
     sentence = ngettext(

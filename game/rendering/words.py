@@ -122,6 +122,12 @@ def score_name(reason: str) -> str:
     return str(SCORE_NAMES[reason])
 
 
+def duration(seconds: int) -> str:
+    """Return a length of time in hours and minutes."""
+    hours, minutes = divmod(seconds // 60, 60)
+    return gettext("%(hours)d h %(minutes)d min") % {"hours": hours, "minutes": minutes}
+
+
 def refusal_sentence(refused: ActionRefused) -> str:
     """Return why an action was refused, in one sentence to the player."""
     if refused.illegal is not None:
