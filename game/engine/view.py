@@ -46,6 +46,8 @@ class TrickCard:
     seat: int
     from_table: bool
     wins: bool
+    card: int = NOBODY
+    """The physical card where the viewer played it, else -1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ def view_for(match: Match, seat: int) -> PlayerView:
 
 def _see_deal(deal: Deal, seat: int, drawn: int) -> DealView:
     other = 1 - seat
-    last_trick = _last_trick(deal)
+    last_trick = _last_trick(deal, seat)
     return DealView(
         trump=deal.trump,
         turn_up=NOBODY if deal.turn_up < 0 else face_of(deal.turn_up),
@@ -143,7 +145,7 @@ def _see_deal(deal: Deal, seat: int, drawn: int) -> DealView:
         points=(deal.score_of(seat), deal.score_of(other)),
         brisques=(deal.brisques_of(seat), deal.brisques_of(other)),
         tricks=(deal.tricks_of(seat), deal.tricks_of(other)),
-        middle=_middle(deal, last_trick),
+        middle=_middle(deal, seat, last_trick),
         last_trick=last_trick,
         duty=_duty(deal, seat),
         meld_done=deal.phase == DECLARE and deal.meld_done,
@@ -170,24 +172,28 @@ def _table(deal: Deal, seat: int, *, own: bool) -> tuple[TableCard, ...]:
     return tuple(sorted(cards, key=lambda card: (card.face, card.kinds)))
 
 
-def _middle(deal: Deal, last_trick: tuple[TrickCard, ...]) -> tuple[TrickCard, ...]:
+def _middle(deal: Deal, seat: int, last_trick: tuple[TrickCard, ...]) -> tuple[TrickCard, ...]:
     if deal.phase == FOLLOW:
-        return (TrickCard(face_of(deal.led), deal.leader, deal.led_from_table, wins=False),)
+        return (_trick_card(deal.led, deal.leader, seat, deal.led_from_table, wins=False),)
     if deal.phase == LEAD and deal.stock:
         return ()
     return last_trick
 
 
-def _last_trick(deal: Deal) -> tuple[TrickCard, ...]:
+def _last_trick(deal: Deal, seat: int) -> tuple[TrickCard, ...]:
     if deal.phase == FOLLOW or deal.last_led < 0:
         return ()
-    leader, winner = deal.leader, deal.winner
+    leader, follower = deal.leader, 1 - deal.leader
+    led, followed = deal.last_led, deal.last_followed
+    led_wins = deal.winner == leader
     return (
-        TrickCard(face_of(deal.last_led), leader, deal.led_from_table, winner == leader),
-        TrickCard(
-            face_of(deal.last_followed), 1 - leader, deal.followed_from_table, winner != leader
-        ),
+        _trick_card(led, leader, seat, deal.led_from_table, wins=led_wins),
+        _trick_card(followed, follower, seat, deal.followed_from_table, wins=not led_wins),
     )
+
+
+def _trick_card(card: int, by: int, seat: int, from_table: bool, *, wins: bool) -> TrickCard:
+    return TrickCard(face_of(card), by, from_table, wins, card if by == seat else NOBODY)
 
 
 def event_for(event: Event, seat: int) -> Event:

@@ -21,9 +21,10 @@ from game.engine.cards import (
     face_suit,
     face_text,
 )
+from game.engine.events import Melded, SevenDeclared
 from game.engine.phases import Phase
 from game.engine.run import PERSON
-from game.engine.view import DealView, PlayerView, TableCard
+from game.engine.view import DealView, PlayerView
 from game.engine.view import TrickCard as SeenCard
 from game.rendering import words
 from game.rendering.page import Card, Suit, TrickCard
@@ -55,23 +56,37 @@ def side_of(seat: int) -> str:
 
 def trick_cards(cards: Iterable[SeenCard]) -> list[TrickCard]:
     """Return the cards of a trick, the led one first."""
-    return [
-        TrickCard(
-            card_of_face(card.face),
-            side_of(card.seat),
-            leads=index == 0,
-            wins=card.wins,
-            from_table=card.from_table,
-        )
-        for index, card in enumerate(cards)
-    ]
-
-
-def other_table(cards: Iterable[TableCard], trump: int) -> list[Card]:
-    """Return the opponent's declared cards in order."""
     found = []
-    for card in sorted(cards, key=lambda card: display_order(card.face, trump)):
+    for index, card in enumerate(cards):
         shown = card_of_face(card.face)
+        shown.id = own_id(card.card) if card.card >= 0 else ""
+        side = side_of(card.seat)
+        found.append(TrickCard(shown, side, index == 0, card.wins, card.from_table))
+    return found
+
+
+def own_id(card: int) -> str:
+    """Return the id of one of the viewer's own cards in the page."""
+    return f"c-{card_text(card)}"
+
+
+def just_declared(view: PlayerView, seat: int) -> frozenset[int]:
+    """Return the faces a seat has declared by the action before, to mark them on the table."""
+    event = view.history[-1] if view.history else None
+    if isinstance(event, Melded) and event.seat == seat:
+        return frozenset(event.cards)
+    if isinstance(event, SevenDeclared) and event.seat == seat:
+        return frozenset({event.card})
+    return frozenset()
+
+
+def other_table(view: PlayerView, deal: DealView) -> list[Card]:
+    """Return the opponent's declared cards in order."""
+    declared = just_declared(view, 1 - view.seat)
+    found = []
+    for card in sorted(deal.other_table, key=lambda card: display_order(card.face, deal.trump)):
+        shown = card_of_face(card.face)
+        shown.fresh = card.face in declared
         _mark_used(shown, card.kinds)
         shown.label = ", ".join([shown.name, *_used_words(shown)])
         found.append(shown)
@@ -83,6 +98,7 @@ class OwnCards:
 
     def __init__(self, view: PlayerView, deal: DealView) -> None:
         self.deal = deal
+        self.declared = just_declared(view, view.seat)
         self.playable = {action.card for action in view.legal if isinstance(action, Play)}
         self.reason = ""
         if deal.duty is not None:
@@ -104,8 +120,8 @@ class OwnCards:
 
     def _shown(self, card: int, kinds: tuple[int, ...]) -> Card:
         shown = card_of_face(face_of(card))
-        shown.id = f"c-{card_text(card)}"
-        shown.fresh = card == self.deal.drawn
+        shown.id = own_id(card)
+        shown.fresh = card == self.deal.drawn or (bool(kinds) and face_of(card) in self.declared)
         _mark_used(shown, kinds)
         if card in self.playable:
             shown.action = str(Play(card))
@@ -116,7 +132,7 @@ class OwnCards:
 
     def _label(self, card: Card) -> str:
         parts = [card.name, *_used_words(card)]
-        if card.fresh:
+        if card.fresh and not card.used:
             parts.append(_("just drawn"))
         if card.action:
             parts.append(_("playable"))

@@ -6,6 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from game.engine.actions import Meld, Seven
 from game.engine.cards import SEVEN, cards_in, face_of, face_rank, rank_of
@@ -24,19 +25,30 @@ def declarations_of(view: PlayerView, deal: DealView) -> list[Declaration]:
     found: list[Declaration] = []
     for _kind, group in groupby(melds, key=attrgetter("kind")):
         ordered = best_first(view, list(group))
-        found += [_meld(view, meld, best=meld == ordered[0]) for meld in ordered]
+        found += [_meld(view, deal, meld, best=meld == ordered[0]) for meld in ordered]
     sevens = [action for action in view.legal if isinstance(action, Seven)]
     return found + [_seven(deal, seven, best=seven == sevens[0]) for seven in sevens]
 
 
-def _meld(view: PlayerView, meld: Meld, *, best: bool) -> Declaration:
+def _told_apart(card: int, deal: DealView) -> Card:
+    """Return a card whose label says where it lies: the sets of one kind differ only in that."""
+    shown = card_of_face(face_of(card))
+    if card not in deal.hand:
+        shown.label = pgettext("card label", "%(card)s from the table") % {"card": shown.name}
+    elif card ^ 1 in deal.hand:
+        copies = {"card": shown.name, "copy": (card & 1) + 1}
+        shown.label = pgettext("card label", "%(card)s (%(copy)d)") % copies
+    return shown
+
+
+def _meld(view: PlayerView, deal: DealView, meld: Meld, *, best: bool) -> Declaration:
     cards = sorted(cards_in(meld.cards), key=rank_of, reverse=True)
     return Declaration(
         action=str(meld),
         kind=MELD_NAMES[meld.kind],
         name=words.kind_name(meld.kind),
         points=MELD_POINTS[meld.kind],
-        cards=[card_of_face(face_of(card)) for card in cards],
+        cards=[_told_apart(card, deal) for card in cards],
         warning=_warning(lost_by(view, meld)),
         best=best,
     )
@@ -61,7 +73,7 @@ def _seven(deal: DealView, seven: Seven, *, best: bool) -> Declaration:
         kind="seven",
         name=words.kind_name(SEVEN_KIND),
         points=10,
-        cards=[card_of_face(face_of(seven.card))],
+        cards=[_told_apart(seven.card, deal)],
         takes=takes,
         best=best,
     )

@@ -92,7 +92,7 @@ def _lay_out(table: Table, view: PlayerView, deal: DealView) -> None:
     table.you.hand, table.you.table = own.hand(), own.table()
     table.you.hand_count = len(deal.hand)
     table.opponent.hand_count = deal.other_hand
-    table.opponent.table = other_table(deal.other_table, deal.trump)
+    table.opponent.table = other_table(view, deal)
     table.opponent.known = [card_of_face(face) for face in deal.other_known]
     table.trick_number = deal.trick
     table.trump = suit_of_page(deal.trump)
