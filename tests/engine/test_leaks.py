@@ -82,14 +82,25 @@ def with_copies_swapped(engine: SimpleNamespace, texts: Texts, seat: int) -> Tex
     if start is None or match.deal is None:
         return None
     held = match.deal.hand_of(seat) | match.deal.table_of(seat)
-    own_draw = match.drawn[seat]
+    own_faces = {card >> 1 for card in own_cards_shown(engine, match, seat)}
     text = engine.cards.card_text
     names = {
         text(card): text(card ^ 1)
         for card in range(64)
-        if not held >> (card & 62) & 3 and card >> 1 != own_draw >> 1
+        if not held >> (card & 62) & 3 and card >> 1 not in own_faces
     }
     return renamed(engine, texts, names, start)
+
+
+def own_cards_shown(engine: SimpleNamespace, match: Any, seat: int) -> set[int]:
+    """Return the cards a seat sees that it drew or played itself: their copies are its own."""
+    trick = {match.deal.led, match.deal.last_led, match.deal.last_followed}
+    played = {
+        event.card
+        for event in match.history
+        if isinstance(event, engine.events.CardPlayed) and event.seat == seat
+    }
+    return {match.drawn[seat], *(trick & played)}
 
 
 def assert_same_view(engine: SimpleNamespace, one: Texts, other: Texts | None, seat: int) -> bool:
@@ -157,7 +168,10 @@ def numbers_in(value: object, path: str = "") -> list[tuple[str, int]]:
     return [number for name, part in parts for number in numbers_in(part, name)]
 
 
-PHYSICAL = {".deal.hand", ".deal.drawn", ".deal.table.card", ".legal.card", ".legal.cards"}
+PHYSICAL = {
+    *(".deal.hand", ".deal.drawn", ".deal.table.card", ".legal.card", ".legal.cards"),
+    *(".deal.middle.card", ".deal.last_trick.card"),
+}
 FACES = {
     ".deal.turn_up",
     ".deal.other_known",
@@ -197,6 +211,8 @@ def test_i7_no_physical_card_but_the_viewers_own_is_in_a_view(
             own = 0
             if match.deal is not None:
                 own = match.deal.hand_of(seat) | match.deal.table_of(seat)
+                for card in own_cards_shown(engine, match, seat):
+                    own |= 1 << card if card >= 0 else 0
             for path, number in numbers_in(view):
                 check_number(path, number, own, match)
 
