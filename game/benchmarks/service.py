@@ -65,11 +65,12 @@ class Follower:
         self.length = 0
         self.catch_up()
 
-    def act(self, action: str) -> None:
-        """Let the side that is to act do something, through the service."""
+    def act(self, action: str, *, by_person: bool = False) -> None:
+        """Let the side that is to act, or the person, do something through the service."""
+        by_person = by_person or self.state.to_act == PERSON
         match_act(
             match_id=self.match.pk,
-            player_id=self.match.player_id if self.state.to_act == PERSON else None,
+            player_id=self.match.player_id if by_person else None,
             action=action,
             at=self.length - 1,
             command_id=str(uuid4()),

@@ -1,0 +1,67 @@
+"""``manage.py bench``: the figures others rely on, by their names, from tiny runs."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from accounts.models import Player
+from game.benchmarks.measuring import QUICK, quantile
+from game.benchmarks.report import lines, measure
+from game.benchmarks.samples import samples
+
+KEYS = {
+    "compiled": bool,
+    "deals_per_s": float,
+    "deals_per_s_uncompiled": float,
+    "ending_us_median": float,
+    "ending_us_p95": float,
+    "refold_ms": float,
+    "actions_per_s": float,
+    "frame_ms": float,
+    "frame_bytes": int,
+    "decision_ms": dict,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_the_figures_as_json() -> None:
+    output, database = StringIO(), connection.settings_dict["NAME"]
+    call_command("bench", "--json", "--quick", stdout=output)
+    figures = json.loads(output.getvalue())
+    assert list(figures) == list(KEYS)
+    for key, kind in KEYS.items():
+        assert isinstance(figures[key], kind | int if kind is float else kind), key
+        assert kind is bool or figures[key], key
+    assert set(figures["decision_ms"]) == set("12345")
+    assert all(set(level) == {"mean", "p99"} for level in figures["decision_ms"].values())
+    assert figures["ending_us_median"] <= figures["ending_us_p95"]
+    assert figures["frame_bytes"] <= 24 * 1024
+    if figures["compiled"]:
+        assert figures["deals_per_s"] > 10 * figures["deals_per_s_uncompiled"]
+    assert connection.settings_dict["NAME"] == database
+    assert not Player.objects.exists(), "the site's own database is left alone"
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_the_figures_as_a_table() -> None:
+    shown = "\n".join(lines(measure(QUICK)))
+    for word in ("random deals", "refold", "committed actions", "frame", "decision, level 5"):
+        assert word in shown
+
+
+def test_the_same_matches_are_measured_each_time() -> None:
+    assert samples(2) == samples(2)
+    assert all(
+        sum(row.text.startswith("deal ") for row in sample.rows) == 2
+        for sample in samples(2, two_deals=True)
+    )
+
+
+def test_quantiles() -> None:
+    assert [quantile(range(1, 101), share) for share in (0.0, 0.5, 0.99, 1.0)] == [1, 51, 100, 100]
+    assert quantile([], 0.5) == 0.0
