@@ -1,0 +1,87 @@
+"""Matches, logs and runs in the admin: to look at, never to change.
+
+Staff are players' eyes too (part 2 of the rules): of a match that is not finished they see the
+public columns only. Its log holds the deal, and its last hash could be searched for the cards that
+make it; so neither is shown, listed, filtered by or searched before the match is over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from accounts.read_only import ReadOnly, ReadOnlyAdmin
+from game.models import Action, Match, Run
+
+if TYPE_CHECKING:
+    TabularInline = admin.TabularInline[Action, Match]
+else:
+    TabularInline = admin.TabularInline  # takes no parameters when it runs
+
+PUBLIC_FIELDS: Final = (
+    "id", "player", "run", "kind", "number", "ruleset", "level", "first_dealer",
+    "wins_before", "margin_before", "started", "length", "to_act", "result", "resigned",
+    "own_points", "other_points", "margin", "finished", "damaged",
+)  # fmt: skip
+
+
+class LogInline(ReadOnly, TabularInline):
+    """The log of a finished match, row by row."""
+
+    model = Action
+    fields = readonly_fields = ("seq", "seat", "text", "created")
+    ordering = ("seq",)
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnlyAdmin):
+    """Every match: newest first, found by its id, a player's id or a user's name."""
+
+    list_display = (
+        "number", "player", "level", "result", "points", "margin", "started", "finished", "damaged",
+    )  # fmt: skip
+    list_display_links = ("number", "player")
+    list_filter = ("result", "level", "kind", "damaged", "started")
+    list_select_related = ("player__user",)
+    search_fields = ("player__user__username",)
+    id_fields = ("pk", "player")
+    ordering = ("-started",)
+    fields = PUBLIC_FIELDS
+
+    @admin.display(description="points")
+    def points(self, match: Match) -> str:
+        """The points of both sides: public at the table, too."""
+        return f"{match.own_points} : {match.other_points}"
+
+    def get_inlines(self, request: HttpRequest, obj: Match | None) -> tuple[type[LogInline], ...]:
+        """Show the log of a match that is over, and nothing of another's."""
+        is_over = obj is not None and obj.result != Match.Result.NONE
+        return (LogInline,) if is_over else ()
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        """Load what a page shows, and no more."""
+        return super().get_queryset(request).select_related("player__user", "run")
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Allow addresses to filter by nothing but the filters offered.
+
+        Else ``?last_hash__startswith=`` would read the hidden hash out digit by digit.
+        """
+        is_offered = lookup.partition("__")[0] in self.list_filter
+        return is_offered and super().lookup_allowed(lookup, value, request)
+
+
+@admin.register(Run)
+class RunAdmin(ReadOnlyAdmin):
+    """Runs of won matches, newest first."""
+
+    fields = ("player", "wins", "margin", "started", "ended")
+    list_display = ("__str__", "player", "wins", "margin", "started", "ended")
+    list_filter = ("started",)
+    list_select_related = ("player__user",)
+    search_fields = ("player__user__username",)
+    id_fields = ("player",)
+    ordering = ("-started",)
