@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import cython
 
 from game.engine.actions import Action, Draw, Meld, Play, Seven
-from game.engine.cards import cards_in, mask_of
+from game.engine.cards import ALL, cards_in, mask_of
 from game.engine.kinds import MELD_POINTS
 from game.engine.positions import Position
 from game.engine.refusals import refuse
@@ -383,14 +383,15 @@ class Deal:
 def kind_and_cards(action: Action) -> tuple[int, int]:
     """Return an action as the kernel's kind and mask of cards.
 
-    An action of the match, which no deal allows, becomes a play of no card.
+    What no deal allows becomes a play of no card: an action of the match, and one made of
+    numbers that are no card or no meld, which no text names.
     """
     match action:
-        case Play(card):
+        case Play(card) if 0 <= card < 64:
             return PLAY_KIND, 1 << card
-        case Meld(kind, cards):
+        case Meld(kind, cards) if 0 <= kind < SEVEN_KIND and 0 <= cards <= ALL:
             return kind, cards
-        case Seven(card):
+        case Seven(card) if 0 <= card < 64:
             return SEVEN_KIND, 1 << card
         case Draw():
             return DRAW_KIND, 0

@@ -13,6 +13,9 @@ FOLLOW: Final = 1
 DECLARE: Final = 2
 OVER: Final = 3
 
+STOCK_TRICKS: Final = 24
+"""After each of the first 24 tricks both draw (H4.3-4)."""
+
 PLAY_KIND: Final = 10
 DRAW_KIND: Final = 11
 

@@ -1,6 +1,6 @@
 """Why an action is refused, in a code and the cards that would do instead.
 
-The verdict is the deal's alone (``Deal.allows``); this module only finds the reason for a "no".
+The verdict is the deal's alone (``legal_actions``); this module only finds the reason for a "no".
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from game.engine.actions import Action, Draw, Meld, Play, Seven
-from game.engine.cards import SEVEN, cards_in, rank_of, suit_of
+from game.engine.cards import ALL, SEVEN, cards_in, rank_of, suit_of
 from game.engine.errors import IllegalAction, Refusal
-from game.engine.kinds import BEZIQUE, DOUBLE_BEZIQUE, ROYAL_MARRIAGE, SEQUENCE
+from game.engine.kinds import BEZIQUE, DOUBLE_BEZIQUE, ROYAL_MARRIAGE, SEQUENCE, SEVEN_KIND
 from game.engine.phases import DECLARE, FOLLOW, OVER
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _refuse_play(deal: Deal, card: int) -> NoReturn:
     held = deal.hand_of(deal.to_act) | deal.table_of(deal.to_act)
     if deal.phase == DECLARE:
         raise IllegalAction(Refusal.DRAW_FIRST)
-    if not held >> card & 1:
+    if card < 0 or not held >> card & 1:
         raise IllegalAction(Refusal.NOT_HELD)
     if deal.phase != FOLLOW:
         raise AssertionError("every held card may be led")
@@ -58,6 +58,8 @@ def _refuse_meld(deal: Deal, kind: int, cards: int) -> NoReturn:
     hand, table = deal.hand_of(deal.to_act), deal.table_of(deal.to_act)
     if deal.phase != DECLARE or _too_late(deal):
         raise IllegalAction(Refusal.NOT_DECLARING)
+    if not 0 <= kind < SEVEN_KIND or not 0 < cards <= ALL:
+        raise IllegalAction(Refusal.WRONG_CARDS)
     if deal.meld_done:
         raise IllegalAction(Refusal.ONE_MELD)
     if cards & (hand | table) != cards:

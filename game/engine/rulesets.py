@@ -13,7 +13,7 @@ class Ruleset:
     A match stores ``key``, so that an old match is replayed under the rules it was played by.
     """
 
-    name: str = "house"
+    name: str = "variant"
     version: int = 1
     sevens_per_declare: int = 2
     """How many trump sevens may be declared after one trick (D7)."""
@@ -42,7 +42,7 @@ class Ruleset:
         return f"{self.name}/{self.version}"
 
 
-HOUSE: Final = Ruleset()
+HOUSE: Final = Ruleset(name="house")
 
 _RULESETS: Final = {ruleset.key: ruleset for ruleset in (HOUSE,)}
 

@@ -23,7 +23,7 @@ from game.engine.events import (
 )
 from game.engine.kinds import KIND_COUNT
 from game.engine.match import NOBODY, Match, Verdict
-from game.engine.phases import DECLARE, FOLLOW, LEAD, Phase
+from game.engine.phases import DECLARE, FOLLOW, LEAD, STOCK_TRICKS, Phase
 from game.engine.refusals import play_duty
 from game.engine.scores import Score, scores_of
 
@@ -62,6 +62,7 @@ class DealView:
     trick: int
     """The number of the trick that is played or declared after, 1..32."""
     leader: int
+    """The seat that led that trick, or is to lead it."""
     hand: tuple[int, ...]
     table: tuple[TableCard, ...]
     drawn: int
@@ -86,7 +87,10 @@ class DealView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A match as one seat may see it: all that a player, a page or the opponent is ever given."""
+    """A match as one seat may see it: all that a player, a page or the opponent is ever given.
+
+    Pairs of numbers are (own, the other's); everything that names who did what names a seat.
+    """
 
     seat: int
     ruleset: str
@@ -135,7 +139,7 @@ def _see_deal(deal: Deal, seat: int, drawn: int) -> DealView:
         turn_up=NOBODY if deal.turn_up < 0 else face_of(deal.turn_up),
         stock=deal.stock,
         trick=deal.tricks + (deal.phase in (LEAD, FOLLOW)),
-        leader=deal.leader,
+        leader=deal.to_act if deal.phase == LEAD else deal.leader,
         hand=tuple(cards_in(deal.hand_of(seat))),
         table=_table(deal, seat, own=True),
         drawn=drawn,
@@ -175,7 +179,7 @@ def _table(deal: Deal, seat: int, *, own: bool) -> tuple[TableCard, ...]:
 def _middle(deal: Deal, seat: int, last_trick: tuple[TrickCard, ...]) -> tuple[TrickCard, ...]:
     if deal.phase == FOLLOW:
         return (_trick_card(deal.led, deal.leader, seat, deal.led_from_table, wins=False),)
-    if deal.phase == LEAD and deal.stock:
+    if deal.phase == LEAD and deal.tricks <= STOCK_TRICKS:
         return ()
     return last_trick
 

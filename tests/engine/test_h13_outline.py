@@ -96,7 +96,8 @@ def test_h13_6_the_house_values_come_first(engine: SimpleNamespace) -> None:
 
 def test_h13_6_a_rule_set_is_a_value(engine: SimpleNamespace) -> None:
     ruleset = engine.rulesets.Ruleset
-    assert ruleset() == engine.rulesets.HOUSE and hash(ruleset()) == hash(engine.rulesets.HOUSE)
+    house = engine.rulesets.HOUSE
+    assert ruleset(name="house") == house and hash(ruleset(name="house")) == hash(house)
     with pytest.raises(AttributeError):
         engine.rulesets.HOUSE.early_win = 10
 
@@ -112,3 +113,8 @@ def test_a_copy_is_a_deal_of_its_own(engine: SimpleNamespace) -> None:
     table.do("meld marriage KS1 QS1", "draw")
     assert twin.score_of(0) == 10 and not twin.meld_done and twin.phase == 2
     assert twin.known_of(0) == twin.hand_of(0) & (1 << table.card("8H1"))
+
+
+def test_h13_6_no_other_rules_go_by_the_key_of_the_house(engine: SimpleNamespace) -> None:
+    variant = engine.rulesets.Ruleset(sevens_per_declare=1)
+    assert variant.key != engine.rulesets.HOUSE.key

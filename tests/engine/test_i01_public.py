@@ -98,3 +98,13 @@ def test_i1_the_duty_is_told_to_the_follower_alone(engine: SimpleNamespace) -> N
                 assert (view.deal.duty is not None) == narrowed
                 seen.add(view.deal.duty)
     assert seen == {None, "must_beat", "must_follow", "must_trump"}
+
+
+def test_i1_the_leader_is_who_leads_the_trick_shown(engine: SimpleNamespace) -> None:
+    """From the draw on it is the winner of the trick before (H3.5)."""
+    match = dealt(engine, PACK.replace("8S1", "10S1"))
+    act(engine, match, "play 9S1", "play 10S1")
+    assert engine.view.view_for(match, 0).deal.leader == 0
+    act(engine, match, "draw")
+    assert engine.view.view_for(match, 0).deal.trick == 2
+    assert engine.view.view_for(match, 0).deal.leader == 1

@@ -42,7 +42,16 @@ def test_i8_the_middle_is_cleared_by_the_draw_or_the_next_lead(engine: SimpleNam
         middle, deal = one.deal.middle, match.deal
         if match.phase == "follow":
             assert len(middle) == 1
-        elif match.phase == "lead" and deal.tricks < 24:
+        elif match.phase == "lead" and deal.tricks <= 24:
             assert middle == ()
         elif match.phase != "lead" or deal.tricks > 24:
             assert middle == one.deal.last_trick and len(middle) == 2
+
+
+def test_i8_the_last_draw_clears_the_middle_as_every_draw_does(engine: SimpleNamespace) -> None:
+    drawn = next(
+        one
+        for match, one, _ in views(engine, 9)
+        if match.phase == "lead" and match.deal.tricks == 24
+    )
+    assert drawn.deal.middle == () and len(drawn.deal.last_trick) == 2

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.engine.looking import PACK, act, dealt
 from tests.engine.play import MATCHES, SEEDS, STYLES, new_match, whole_match
 from tests.engine.tables import state_of
 
@@ -166,3 +167,18 @@ def test_any_text_is_an_action_or_refused(compiled: SimpleNamespace, text: str) 
     except compiled.errors.UnknownAction:
         return
     assert compiled.actions.parse_action(str(action)) == action
+
+
+@pytest.mark.parametrize("kind", ["SEVEN_KIND", "DRAW_KIND"])
+def test_h13_2_a_made_up_kind_of_meld_is_refused(engine: SimpleNamespace, kind: str) -> None:
+    """No text says this, but code can: and it would be done before it fails."""
+    number = {"SEVEN_KIND": engine.kinds.SEVEN_KIND, "DRAW_KIND": engine.phases.DRAW_KIND}[kind]
+    match = dealt(engine, PACK)
+    act(engine, match, "play 9S1", "play 8S1")
+    cards = 1 << engine.cards.parse_card("7H1") if kind == "SEVEN_KIND" else 0
+    assert_refused(engine, match, 0, engine.actions.Meld(number, cards))
+
+
+def test_h13_2_a_made_up_card_is_refused_alike(compiled: SimpleNamespace) -> None:
+    match = dealt(compiled, PACK)
+    assert_refused(compiled, match, 0, compiled.actions.Play(70))
