@@ -18,6 +18,7 @@ from django.http import HttpRequest
 from accounts.guests import SESSION_KEY, adopt, guest_of, join
 from accounts.models import Player, User
 from game.models import Match
+from game.refused import ActionRefused, Code
 from game.selectors import open_match
 from game.services import match_act
 
@@ -49,16 +50,19 @@ def welcome(guest: Player, user: User) -> bool:
 def decide(guest: Player, user: User, *, keep: UUID) -> None:
     """Keep one of two unfinished ranked matches, resign the other, and join the guest.
 
-    ``keep`` is the match to keep. Raises ActionRefused when the other could not be resigned.
+    ``keep`` is the match to keep. Raises ActionRefused, with nothing done, when it is none of the
+    two, or when the other one could not be resigned.
     """
     with transaction.atomic():
         locked, account = _locked(guest, user)
         if locked is None or account is None:
             return
-        for players in ([locked.pk], own_ids(account)):
-            match = open_match(players)
-            if match is not None and match.pk != keep:
-                _resign(match)
+        both = [open_match([locked.pk]), open_match(own_ids(account))]
+        unfinished = {match.pk: match for match in both if match is not None}
+        if unfinished.pop(keep, None) is None:
+            raise ActionRefused(Code.STALE)
+        for match in unfinished.values():
+            _resign(match)
         join(locked, account)
 
 
