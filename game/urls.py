@@ -3,6 +3,8 @@
 from django.urls import path
 
 from game import around, views
+from game.learn import views as learn
+from game.learn.tutorial import tutorial
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -17,4 +19,7 @@ urlpatterns = [
     path("leaderboards/<slug:board>/", around.leaderboards, name="leaderboard"),
     path("data/", around.own_data, name="own_data"),
     path("data/bezique.json", around.download, name="download"),
+    path("rules/", learn.rules, name="rules"),
+    path("tips/", learn.tips, name="tips"),
+    path("tutorial/", tutorial, name="tutorial"),
 ]

@@ -1,0 +1,1 @@
+"""Learning the game: the pages of rules and tips, and the tutorial."""
