@@ -88,7 +88,7 @@ def other_table(view: PlayerView, deal: DealView) -> list[Card]:
         shown = card_of_face(card.face)
         shown.fresh = card.face in declared
         _mark_used(shown, card.kinds)
-        shown.label = ", ".join([shown.name, *_used_words(shown)])
+        shown.label = words.listed([shown.name, *_used_words(shown)])
         found.append(shown)
     return found
 
@@ -138,7 +138,7 @@ class OwnCards:
             parts.append(_("playable"))
         elif card.reason:
             parts.append(card.reason)
-        return ", ".join(parts)
+        return words.listed(parts)
 
 
 def _mark_used(card: Card, kinds: Iterable[int]) -> None:
@@ -148,7 +148,8 @@ def _mark_used(card: Card, kinds: Iterable[int]) -> None:
 def _used_words(card: Card) -> list[str]:
     if not card.used:
         return []
-    return [pgettext("card label", "declared: %(kinds)s") % {"kinds": ", ".join(card.used)}]
+    kinds = {"kinds": words.listed(card.used)}
+    return [pgettext("card label", "declared: %(kinds)s") % kinds]
 
 
 def display_order(face: int, trump: int) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.engine.cards import face_rank
 from game.engine.events import (
     CardPlayed,
     Committed,
@@ -113,8 +114,8 @@ def _melded(event: Melded) -> str:
         else _("The opponent declares %(meld)s with %(cards)s: %(points)d points.")
     )
     return sentence % {
-        "meld": words.kind_name(event.kind),
-        "cards": words.cards_named(event.cards, _("and")),
+        "meld": words.declared_name(event.kind),
+        "cards": words.cards_named(sorted(event.cards, key=face_rank, reverse=True)),
         "points": event.points,
     }
 

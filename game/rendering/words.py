@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext, gettext_lazy, pgettext, pgettext_lazy
 
 from game.engine.cards import face_of, face_rank, face_suit
@@ -50,6 +49,18 @@ SCORE_NAMES: Final = {
     Reason.BRISQUES: gettext_lazy("Brisques"),
     Reason.LAST_TRICK: gettext_lazy("Last trick"),
 }
+DECLARED_NAMES: Final = (
+    pgettext_lazy("declared", "a sequence"),
+    pgettext_lazy("declared", "a royal marriage"),
+    pgettext_lazy("declared", "a marriage"),
+    pgettext_lazy("declared", "bezique"),
+    pgettext_lazy("declared", "double bezique"),
+    pgettext_lazy("declared", "four aces"),
+    pgettext_lazy("declared", "four kings"),
+    pgettext_lazy("declared", "four queens"),
+    pgettext_lazy("declared", "four jacks"),
+)
+"""The melds by kind, as they stand within a sentence."""
 REFUSALS: Final = {
     Refusal.NOT_YOUR_TURN: gettext_lazy("It is not your turn."),
     Refusal.FINISHED: gettext_lazy("The match is over."),
@@ -107,14 +118,36 @@ def card_name(face: int) -> str:
     return _card_name(face, get_language())
 
 
-def cards_named(faces: Iterable[int], last_word: str | None = None) -> str:
-    """Return card names as one list: "A, B or C"."""
-    return get_text_list([card_name(face) for face in faces], last_word or gettext("or"))
+def listed(parts: Iterable[str]) -> str:
+    """Return parts as one list, without a word before the last."""
+    return pgettext("between the parts of a list", ", ").join(parts)
+
+
+def any_card_of(faces: Iterable[int]) -> str:
+    """Return card names as a choice: "A, B or C"."""
+    return _ending(faces, pgettext("end of a list", "%(others)s or %(last)s"))
+
+
+def cards_named(faces: Iterable[int]) -> str:
+    """Return card names as one list: "A, B and C"."""
+    return _ending(faces, pgettext("end of a list", "%(others)s and %(last)s"))
+
+
+def _ending(faces: Iterable[int], ending: str) -> str:
+    names = [card_name(face) for face in faces]
+    if len(names) < 2:
+        return "".join(names)
+    return ending % {"others": listed(names[:-1]), "last": names[-1]}
 
 
 def kind_name(kind: int) -> str:
     """Return the name of a kind that cards are used in: a meld's, or the seven's."""
     return str(SCORE_NAMES[KIND_NAMES[kind]])
+
+
+def declared_name(kind: int) -> str:
+    """Return a meld's name as it stands within a sentence."""
+    return str(DECLARED_NAMES[kind])
 
 
 def score_name(reason: str) -> str:
@@ -140,9 +173,9 @@ def refusal_sentence(refused: ActionRefused) -> str:
 def illegal_sentence(illegal: IllegalAction) -> str:
     """Return the engine's reason in words, with the cards that would do instead."""
     faces = dict.fromkeys(face_of(card) for card in illegal.cards)
-    return str(REFUSALS[illegal.code]) % {"cards": cards_named(faces)}
+    return str(REFUSALS[illegal.code]) % {"cards": any_card_of(faces)}
 
 
 def duty_sentence(duty: Refusal, faces: Iterable[int]) -> str:
     """Return why a held card may not follow, with the cards that may."""
-    return str(REFUSALS[duty]) % {"cards": cards_named(dict.fromkeys(faces))}
+    return str(REFUSALS[duty]) % {"cards": any_card_of(dict.fromkeys(faces))}
