@@ -47,7 +47,7 @@ SCORE_NAMES: Final = {
     Reason.SEVEN: gettext_lazy("Trump seven"),
     Reason.TURN_UP_SEVEN: gettext_lazy("Seven turned up"),
     Reason.BRISQUES: gettext_lazy("Brisques"),
-    Reason.LAST_TRICK: gettext_lazy("Last trick"),
+    Reason.LAST_TRICK: pgettext_lazy("score", "Last trick"),
 }
 DECLARED_NAMES: Final = (
     pgettext_lazy("declared", "a sequence"),
