@@ -67,6 +67,7 @@ class Match(models.Model):
 
         RANKED = "ranked", _("ranked")
         PRACTICE = "practice", _("practice")
+        IMPORTED = "imported", _("imported")
 
     class Result(models.TextChoices):
         """How a match ended for the person."""
@@ -84,7 +85,10 @@ class Match(models.Model):
     """The run it counts in; practice counts in none."""
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices, default=Kind.RANKED)
     number = models.PositiveIntegerField(_("number"))
-    """The how manieth match of its kind this player started (D3): practice moves no dealer."""
+    """The how manieth match of its kind this player started (D3): practice moves no dealer.
+
+    An imported match keeps the number it had where it was played.
+    """
     ruleset = models.CharField(_("rule set"), max_length=20)
     level = models.PositiveSmallIntegerField(_("level"))
     first_dealer = models.PositiveSmallIntegerField(_("first dealer"))
@@ -93,6 +97,8 @@ class Match(models.Model):
     margin_before = models.PositiveSmallIntegerField(_("margin before"), default=0)
     """What the run stood at when the match was started."""
     started = models.DateTimeField(_("started"), auto_now_add=True)
+    origin = models.UUIDField(_("imported from"), null=True, blank=True, editable=False)
+    """The id an imported match was played under, by which its chain begins; None for all others."""
 
     length = models.PositiveIntegerField(_("rows in the log"), default=0)
     last_hash = models.CharField(max_length=64, blank=True, default="")
@@ -113,10 +119,20 @@ class Match(models.Model):
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["player", "kind", "number"], name="one_match_a_number"),
+            models.UniqueConstraint(
+                fields=["player", "kind", "number"],
+                condition=~Q(kind="imported"),
+                name="one_match_a_number",
+            ),
             models.CheckConstraint(
-                condition=Q(kind="ranked", run__isnull=False) | Q(kind="practice", run=None),
+                condition=Q(kind="ranked", run__isnull=False)
+                | Q(kind__in=["practice", "imported"], run=None),
                 name="ranked_matches_count_in_a_run",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="imported", origin__isnull=False)
+                | Q(kind__in=["ranked", "practice"], origin=None),
+                name="imported_matches_have_an_origin",
             ),
             models.UniqueConstraint(
                 fields=["player"],

@@ -23,10 +23,12 @@ class End(NamedTuple):
 def check_runs(checked: Sequence[Checked], runs: Iterable[Run]) -> Iterator[Finding]:
     """Yield what differs in a player's runs, and in how its matches were started (H3, H12).
 
+    Imported matches were started elsewhere and count in no run.
+
     ``checked`` are all matches of one player by number, ``runs`` all its runs.
     """
     fold = RunFold()
-    for kind in Match.Kind.values:
+    for kind in (Match.Kind.RANKED, Match.Kind.PRACTICE):
         of_kind = (one for one in checked if one.match.kind == kind)
         for number, one in enumerate(of_kind, start=1):
             yield from _compared(one.match, {"number": number})

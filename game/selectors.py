@@ -54,8 +54,8 @@ def as_written(match: Match, rows: list[Row]) -> list[Row]:
 
 
 def genesis_of(match: Match) -> str:
-    """Return the hash that a match's first row is chained to."""
-    return log.genesis(str(match.pk), match.ruleset, match.first_dealer, match.level)
+    """Return the hash that a match's first row is chained to, here as where it was played."""
+    return log.genesis(str(match.origin or match.pk), match.ruleset, match.first_dealer, match.level)
 
 
 def rows_of(match_id: UUID) -> list[Row]:
