@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from game import tallies
 from game.ai import opponent
 from game.engine import log
 from game.engine.actions import Commit, DealOut, parse_action
@@ -166,8 +167,12 @@ class _Checking:
         self.compare({"length": length, "last_hash": last_hash})
         if self.match.damaged:
             self.find("is marked as damaged")
-        if self.state is not None:
-            self.compare(_summary(self.state))
+        if self.state is None:
+            return
+        self.compare(_summary(self.state))
+        if self.state.finished:
+            for column in tallies.differences(self.match, self.state):
+                self.find(f"the tally's {column} is not what the log makes")
 
     def compare(self, expected: dict[str, Any]) -> None:
         for column, value in expected.items():

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import Player
 from game.ai import opponent
-from game.models import Match, Run, Shuffle
+from game.models import Match, Run, Shuffle, Tally
 from game.services import match_start
 from tests.game.played import play_match, play_on
 from tests.game.test_damage import change_text, pk_of, statement
@@ -58,6 +58,8 @@ DAMAGES = {
     "a false run": spoil_run,
     "a false number of wins": lambda match: Match.objects.filter(pk=match.pk).update(wins_before=3),
     "no shuffle": lambda match: Shuffle.objects.filter(match=match).delete(),
+    "a false tally": lambda match: Tally.objects.filter(match=match).update(brisques=99),
+    "no tally": lambda match: Tally.objects.filter(match=match).delete(),
     "a mark": lambda match: Match.objects.filter(pk=match.pk).update(damaged=True),
     "an unknown rule set": lambda match: Match.objects.filter(pk=match.pk).update(ruleset="x/1"),
     "no text at all": lambda match: change_text(match, 5, "play"),
