@@ -73,8 +73,9 @@ def messages() -> None:
     """collect the texts to translate into locale/ (needs GNU gettext)"""
     install.setup()
     languages = ("--locale", "en", "--locale", "ja", "--locale", "ko")
-    skipped = ("--ignore", ".venv/*", "--ignore", "build/*", "--ignore", "tests/*")
-    python("manage.py", "makemessages", *languages, *skipped, "--no-wrap", "--no-obsolete")
+    skipped = [f"--ignore={folder}/*" for folder in (".venv", "build", "staticfiles", "tests")]
+    kept_small = ("--no-wrap", "--no-obsolete", "--add-location", "file")
+    python("manage.py", "makemessages", *languages, *skipped, *kept_small)
 
 
 def vendor() -> None:
