@@ -157,8 +157,10 @@ class _Checking:
             return
         if row.text == str(opponent.fallback(view)):
             self.find(f"a fallback stands for {answer}", row.seq, is_note=True)
-        else:
-            self.find(f"the opponent answers {answer}, not {row.text}", row.seq)
+        else:  # an imported match proves nothing about the opponent of this site
+            is_note = self.match.origin is not None
+            reason = f"the opponent answers {answer}, not {row.text}"
+            self.find(reason, row.seq, is_note=is_note)
 
     # --- the whole -----------------------------------------------------------------------------
 
@@ -170,7 +172,7 @@ class _Checking:
         if self.state is None:
             return
         self.compare(_summary(self.state))
-        if self.state.finished:
+        if self.state.finished and self.match.origin is None:  # an import has no tally
             for column in tallies.differences(self.match, self.state):
                 self.find(f"the tally's {column} is not what the log makes")
 

@@ -1,0 +1,1 @@
+"""A finished match as text and back: docs/notation.md describes the format."""
