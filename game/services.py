@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 import structlog
@@ -31,6 +32,19 @@ from game.selectors import as_written, genesis_of, open_match, state_of
 
 logger = structlog.get_logger("bezique.match")
 _shuffler = secrets.SystemRandom()
+
+SUMMARY: Final = (
+    "length",
+    "last_hash",
+    "to_act",
+    "own_points",
+    "other_points",
+    "result",
+    "margin",
+    "resigned",
+    "finished",
+)
+"""The columns that follow from the log; an action writes these and leaves all others alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +297,7 @@ def _summarise(match: Match, state: MatchState) -> None:
         match.finished = timezone.now()
         _count_in_run(match)
         tallies.write(match, state)
-    match.save()
+    match.save(update_fields=SUMMARY)
 
 
 def _count_in_run(match: Match) -> None:

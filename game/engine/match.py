@@ -38,6 +38,8 @@ from game.engine.rulesets import Ruleset
 from game.engine.run import OPPONENT, PERSON, second_dealer
 
 NOBODY: Final = -1
+_ACTS_OF_A_DEAL: Final = (Play, Draw, Meld, Seven)
+"""Made once: a union written out in ``apply`` would be made anew for every row that is folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ class Match:
         """
         if self.finished:
             raise IllegalAction(Refusal.FINISHED)
-        if isinstance(action, Play | Draw | Meld | Seven):
+        if isinstance(action, _ACTS_OF_A_DEAL):
             events = self._apply_to_deal(seat, action)
         else:
             events = self._apply_to_match(seat, action)
