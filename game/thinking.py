@@ -89,7 +89,8 @@ def decide(question: Question) -> Action:
         action = thought.result(timeout=DEADLINE)
         if action in question.view.legal:
             return action
-        logger.error("opponent chose what is not legal", action=str(action))
+        # Not what it was: it may name a card that nobody has seen.
+        logger.error("opponent chose what is not legal", kind=type(action).__name__)
     except Exception:  # whatever the opponent breaks by, the match goes on
         thought.cancel()
         logger.exception("opponent failed")
