@@ -1,0 +1,72 @@
+"""A server for the browser tests, with a database of its own, and pages that note complaints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.servers import Server, serving
+
+INSTANT = """
+document.addEventListener("readystatechange", () => {
+    document.documentElement.dataset.speed = "instant";
+});
+"""
+HERE = Path(__file__).parent
+Open = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The site's own server."""
+    with serving(tmp_path_factory.mktemp("server")) as found:
+        found.start()
+        yield found
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser complained of in pages opened by ``open_page``."""
+    return []
+
+
+@pytest.fixture
+def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """A visitor's browser."""
+    found = browser.new_context(base_url=server.url, viewport={"width": 1280, "height": 800})
+    found.add_init_script(INSTANT)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def open_page(context: BrowserContext, complaints: list[str]) -> Iterator[Open]:
+    """Open a page of the visitor's; the test fails if the browser complains about any of them."""
+
+    def opener(path: str = "/", **_: Any) -> Page:
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("console", lambda message: note(message.type, message.text, complaints))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield opener
+    assert complaints == []
+
+
+def note(kind: str, text: str, complaints: list[str]) -> None:
+    """Keep errors and warnings, which broken policies of the page are among."""
+    if kind in ("error", "warning") and "net::ERR_INTERNET_DISCONNECTED" not in text:
+        complaints.append(f"{kind}: {text}")
