@@ -128,6 +128,7 @@ class Player(Preferences):
         null=True,
         blank=True,
         related_name="guests",
+        db_index=False,  # the partial one below: nearly all are null
         verbose_name=_("account"),
     )
     created = models.DateTimeField(_("created"), auto_now_add=True)

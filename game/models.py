@@ -51,11 +51,17 @@ class Run(models.Model):
         """The run's score as a value."""
         return RunScore(self.wins, self.margin)
 
-    def add_win(self, margin: int, won: datetime.datetime) -> None:
-        """Count one more won match (H12.3); the caller saves."""
+    def count(self, result: str, margin: int, finished: datetime.datetime) -> None:
+        """Let a finished match grow the run or end it (H12.1, H12.3); the caller saves.
+
+        A loss or a draw takes nothing away: the score stays what it was before (H12.6).
+        """
+        if result != Match.Result.WIN:
+            self.ended = finished
+            return
         self.wins += 1
         self.margin = min(self.margin + margin, MARGIN_CAP)
-        self.reached_on = won.date()
+        self.reached_on = finished.date()
         self.reached_month = self.reached_on.replace(day=1)
 
 

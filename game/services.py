@@ -305,10 +305,7 @@ def _count_in_run(match: Match) -> None:
     if match.run_id is None or match.finished is None:
         return
     run = Run.objects.select_for_update().get(pk=match.run_id)
-    if match.result == Match.Result.WIN:
-        run.add_win(match.margin, match.finished)
-    else:
-        run.ended = match.finished
+    run.count(match.result, match.margin, match.finished)
     run.save()
 
 
