@@ -84,13 +84,14 @@ def _page(
     view = view_for(course.match, PERSON)
     table = table_of(_carrier(), view, course.rows - 1)
     step = course.step
-    news = say([event_for(event, PERSON) for event in course.news], view) if course.taken else ""
+    news = [event_for(event, PERSON) for event in course.news]
+    told = bool(course.taken) and course.taken[-1] != NEXT  # what passed quickly is not told
     coach: dict[str, Any] = {
         "chapter": course.chapter.name,
         "number": min(len(course.taken) + 1, len(STEPS)),
         "steps": len(STEPS),
         "text": step.text if step else "",
-        "news": "" if step and len(step.replies) > 3 else news,
+        "news": say(news, view) if told else "",
         "notice": notice,
         "reads": step is not None and step.action == NEXT,
         "begun": bool(course.taken),
