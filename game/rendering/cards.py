@@ -96,8 +96,9 @@ def other_table(view: PlayerView, deal: DealView) -> list[Card]:
 class OwnCards:
     """The viewer's own cards, each with what may be done with it now."""
 
-    def __init__(self, view: PlayerView, deal: DealView) -> None:
+    def __init__(self, view: PlayerView, deal: DealView, *, by_rank: bool = False) -> None:
         self.deal = deal
+        self.order = rank_order if by_rank else display_order
         self.declared = just_declared(view, view.seat)
         self.playable = {action.card for action in view.legal if isinstance(action, Play)}
         self.reason = ""
@@ -107,7 +108,7 @@ class OwnCards:
         self.your_turn = view.to_act == view.seat and view.phase in (Phase.LEAD, Phase.FOLLOW)
 
     def hand(self) -> list[Card]:
-        """Return the hand, trumps first, colours alternating, high to low."""
+        """Return the hand: trumps first, colours alternating, high to low; or by rank."""
         return [self._shown(card, ()) for card in self._ordered(self.deal.hand)]
 
     def table(self) -> list[Card]:
@@ -116,7 +117,7 @@ class OwnCards:
         return [self._shown(card, kinds[card]) for card in self._ordered(kinds)]
 
     def _ordered(self, cards: Iterable[int]) -> list[int]:
-        return sorted(cards, key=lambda card: (display_order(face_of(card), self.deal.trump), card))
+        return sorted(cards, key=lambda card: (self.order(face_of(card), self.deal.trump), card))
 
     def _shown(self, card: int, kinds: tuple[int, ...]) -> Card:
         shown = card_of_face(face_of(card))
@@ -155,6 +156,11 @@ def _used_words(card: Card) -> list[str]:
 def display_order(face: int, trump: int) -> tuple[int, int]:
     """Sort key of a face: trumps first, then suits of alternating colour, high cards first."""
     return suit_order(trump).index(face_suit(face)), -face_rank(face)
+
+
+def rank_order(face: int, trump: int) -> tuple[int, int]:
+    """Sort key of a face: high cards first, trumps first among equal ranks."""
+    return -face_rank(face), suit_order(trump).index(face_suit(face))
 
 
 @lru_cache(maxsize=4)

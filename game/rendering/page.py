@@ -152,6 +152,8 @@ class Table(Shown):
     you: Side
     opponent: Side
     status: str
+    kind: str = "ranked"
+    """What the match counts for: ``ranked``, or ``practice``, which touches no run."""
     news: str = ""
     """What happened since the person last acted, where no live region tells it."""
     notice: str = ""

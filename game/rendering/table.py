@@ -7,6 +7,7 @@ import uuid
 
 from django.utils.translation import gettext as _
 
+from accounts.models import Player
 from game.engine.actions import Draw
 from game.engine.cards import CARDS
 from game.engine.phases import Phase
@@ -40,6 +41,7 @@ def table_of(
         seq=seq,
         command_id=str(uuid.uuid4()),
         match_id=str(match.pk),
+        kind=match.kind,
         phase=view.phase.value,
         to_act=_to_act(view),
         match_number=match.number,
@@ -60,8 +62,13 @@ def table_of(
     if view.phase is Phase.CUT:
         table.cut = Cut(view.commitment, secrets.randbelow(CARDS), range(CARDS))
     if view.deal is not None:
-        _lay_out(table, view, view.deal)
+        _lay_out(table, view, view.deal, by_rank=_by_rank(match))
     return table
+
+
+def _by_rank(match: Match) -> bool:
+    """Return whether the hand is to be sorted by rank; the match of a lesson is nobody's."""
+    return match.player_id is not None and match.player.order == Player.Order.RANK
 
 
 def _to_act(view: PlayerView) -> str:
@@ -87,8 +94,8 @@ def _sides(view: PlayerView) -> tuple[Side, Side]:
     return you, opponent
 
 
-def _lay_out(table: Table, view: PlayerView, deal: DealView) -> None:
-    own = OwnCards(view, deal)
+def _lay_out(table: Table, view: PlayerView, deal: DealView, *, by_rank: bool) -> None:
+    own = OwnCards(view, deal, by_rank=by_rank)
     table.you.hand, table.you.table = own.hand(), own.table()
     table.you.hand_count = len(deal.hand)
     table.opponent.hand_count = deal.other_hand
