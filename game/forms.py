@@ -70,6 +70,13 @@ class HistoryForm(forms.Form):
     )
 
 
+class ReplayForm(forms.Form):
+    """Where a replay stands, and whether the opponent's hand is open."""
+
+    at = forms.IntegerField(min_value=0, required=False)
+    hands = forms.ChoiceField(choices=[("own", "own"), ("both", "both")], required=False)
+
+
 class KeepForm(forms.Form):
     """Which of two unfinished ranked matches to keep."""
 

@@ -55,7 +55,9 @@ def as_written(match: Match, rows: list[Row]) -> list[Row]:
 
 def genesis_of(match: Match) -> str:
     """Return the hash that a match's first row is chained to, here as where it was played."""
-    return log.genesis(str(match.origin or match.pk), match.ruleset, match.first_dealer, match.level)
+    return log.genesis(
+        str(match.origin or match.pk), match.ruleset, match.first_dealer, match.level
+    )
 
 
 def rows_of(match_id: UUID) -> list[Row]:

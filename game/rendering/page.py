@@ -54,7 +54,10 @@ class TrickCard(Shown):
 
 @dataclass(slots=True)
 class Side(Shown):
-    """One side of the table. ``hand`` is the viewer's own; the other hand is only counted."""
+    """One side of the table. ``hand`` is the viewer's own; the other hand is only counted.
+
+    Only the replay of a finished match can open the other hand, too.
+    """
 
     name: str
     points: int = 0
@@ -171,6 +174,8 @@ class Table(Shown):
     line_400: bool = False
     cut: Cut | None = None
     result: Result | None = None
+    replay: bool = False
+    """Whether it is a past moment to look at: there is nothing to be done, and no form."""
 
     @property
     def at(self) -> int:

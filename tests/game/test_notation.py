@@ -190,7 +190,7 @@ DAMAGES: dict[str, tuple[Callable[[str], str], int, str]] = {
     "no cut": (drop("Cut"), 22, "cut first"),
     "a second deal first": (put("Deal 1", "Deal 2"), 15, "deal 1 must be here"),
     "a missing trick": (drop(" 2."), 25, "not held"),
-    "swapped tricks": (put(r"( 2\..*)\n( 3\..*)\n", r"\2\n\1\n"), 24, " 2. P 9C2*"),
+    "swapped tricks": (put(r"( 2\..*)\n( 3\..*)\n", r"\2\n\1\n"), 24, " 2. P KS1*"),
     "a false number of a trick": (put(r"^ 2\.", " 3."), 24, " 2. "),
     "another winner": (put(r"^ 2\. (\w \w+)(\*?) (\w \w+)\*?", r" 2. \1* \3*"), 24, " 2. "),
     "another seat": (put(r"^ 1\. P", " 1. X"), 23, "must be P or O"),
