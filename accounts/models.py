@@ -141,6 +141,11 @@ class Player(Preferences):
         verbose_name_plural = _("players")
         indexes: ClassVar = [
             models.Index(fields=["seen"], condition=models.Q(user=None), name="guests_by_last_day"),
+            models.Index(
+                fields=["account"],
+                condition=models.Q(account__isnull=False),
+                name="guests_of_an_account",
+            ),
         ]
 
     def __str__(self) -> str:
