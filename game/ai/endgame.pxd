@@ -8,7 +8,7 @@ cdef enum:
     STATES = 131072
 
 cdef class Ending:
-    cdef int[16] faces, suit, higher, upward
+    cdef int[16] faces, cards, suit, higher, upward
     cdef int[2] owned
     cdef readonly int all, size
     cdef int trumps, brisques
@@ -23,10 +23,10 @@ cdef class Ending:
     @cython.locals(side=int)
     cdef int solve(self, int side) noexcept nogil
     @cython.locals(lead=int, leads=int, best=int, chosen=int, value=int, trap=int, widest=int)
-    cdef int best_lead(self) noexcept nogil
+    cdef int best_lead(self, bint traps) noexcept nogil
     @cython.locals(replies=int, reply=int, beats=bint, value=int, best=int, chosen=int, place=int,
                    trap=int, widest=int)
-    cdef int best_reply(self, int lead) noexcept nogil
+    cdef int best_reply(self, int lead, bint traps) noexcept nogil
     @cython.locals(replies=int, reply=int, place=int, beats=bint, worst=int, value=int, total=int, count=int)
     cdef int _trap_of_lead(self, int left, int lead) noexcept nogil
     @cython.locals(rest=int, leads=int, lead=int, best=int, value=int, total=int, count=int)

@@ -10,6 +10,7 @@ Compiled with ``endgame.pxd`` where a compiler is there; the answers are the sam
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 
 import cython
@@ -20,6 +21,8 @@ if not cython.compiled:
     MOST = 99
     STATES = 131072
 
+_own = threading.local()
+
 
 class Ending:
     """One ending at a time: tables by place, what has been found out, and the search."""
@@ -28,6 +31,7 @@ class Ending:
         if not cython.compiled:
             self.faces, self.suit, self.higher, self.upward = [0] * 16, [0] * 16, [0] * 16, [0] * 16
             self.owned = [0, 0]
+            self.cards = [0] * 16
             self.table = [0] * STATES
         self.all = self.size = self.trumps = self.brisques = 0
         self.generation = 0
@@ -43,9 +47,12 @@ class Ending:
         """Return what side 0 gains more than side 1, in tens, when it leads."""
         return self.solve(0)
 
-    def card(self, led: int = -1) -> int:
-        """Return the best card of side 0 by its place: a lead, or the reply to a led place."""
-        return lowest(self.best_lead() if led < 0 else self.best_reply(1 << led))
+    def card(self, led: int = -1, traps: bool = False) -> int:
+        """Return the best card of side 0 by its place: a lead, or the reply to a led place.
+
+        With ``traps`` equally good ones are told apart by how easily the other side errs.
+        """
+        return lowest(self.best_lead(traps) if led < 0 else self.best_reply(1 << led, traps))
 
     def place_of(self, face: int, side: int) -> int:
         """Return the place of a side's card of a face."""
@@ -73,6 +80,7 @@ class Ending:
             held &= held - 1
             bit = 1 << place
             self.faces[place] = card >> 1
+            self.cards[place] = card
             self.owned[0 if own >> card & 1 else 1] |= bit
             if card >> 4 == trump:
                 self.trumps |= bit
@@ -103,32 +111,32 @@ class Ending:
         """Return what the side that leads gains more than the other, in tens."""
         return self._search(self.all, side, popcount(self.all & self.brisques), -MOST, MOST)
 
-    def best_lead(self) -> int:
+    def best_lead(self, traps: bool) -> int:
         """Return the bit of the lead that gains side 0 most.
 
-        Of equally good ones the one after which a reply at random would lose most.
+        With ``traps`` of equally good ones that after which a reply at random would lose most.
         """
-        best, widest, chosen = -MOST, -1, 0
+        best, widest, chosen = -MOST, -2, 0
         leads = self._distinct(self.owned[0] & self.all, self.owned[1] & self.all)
         while leads:
             lead = leads & -leads
             leads ^= lead
             value = self._worth_of_lead(
-                self.all, 0, lead, popcount(self.all & self.brisques), best - 1, MOST
+                self.all, 0, lead, popcount(self.all & self.brisques), best - traps, MOST
             )
             if value < best:
                 continue
-            trap = self._trap_of_lead(self.all, lead)
+            trap = self._trap_of_lead(self.all, lead) if traps else -1
             if value > best or trap > widest:
                 best, widest, chosen = value, trap, lead
         return chosen
 
-    def best_reply(self, lead: int) -> int:
+    def best_reply(self, lead: int, traps: bool) -> int:
         """Return the bit of the reply to side 1's lead that gains side 0 most.
 
-        Of equally good ones the one after which a lead at random would lose most.
+        With ``traps`` of equally good ones that after which a lead at random would lose most.
         """
-        best, widest, chosen = MOST, -1, 0
+        best, widest, chosen = MOST, -2, 0
         place = lowest(lead)
         replies = self._legal(self.all, 0, place)
         beats = self._beats(replies, place)
@@ -137,11 +145,11 @@ class Ending:
             reply = replies & -replies
             replies ^= reply
             value = self._worth_of_trick(
-                self.all, 1, lead, reply, beats, popcount(self.all & self.brisques), -MOST, best + 1
+                self.all, 1, lead, reply, beats, popcount(self.all & self.brisques), -MOST, best + traps
             )
             if value > best:
                 continue
-            trap = 0 if beats else self._trap_after(self.all, lead | reply)
+            trap = self._trap_after(self.all, lead | reply) if traps and not beats else -1
             if value < best or trap > widest:
                 best, widest, chosen = value, trap, reply
         return chosen
@@ -185,6 +193,16 @@ class Ending:
         """Return the value of a state, exact between alpha and beta, else a bound beyond them."""
         if left == 0:
             return 0
+        other = left & (left - 1)
+        if other & (other - 1) == 0:
+            # The last trick: nothing to choose.
+            lead = left & self.owned[side]
+            place = lowest(lead)
+            cards = left ^ lead
+            value = brisques + 1
+            if cards & self.suit[place]:
+                return -value if cards & self.higher[place] else value
+            return -value if cards & self.trumps else value
         self.nodes += 1
         key = left << 1 | side
         entry = self.table[key]
@@ -344,7 +362,7 @@ def best_play(own: Sequence[int], other: Sequence[int], trump: int, led: int = -
 
 
 def ending_of(own: Sequence[int], other: Sequence[int], trump: int) -> Ending:
-    """Return the ending of two hands of faces."""
+    """Return the ending of two hands of faces: one object for each thread, laid out anew."""
     masks = [0, 0]
     taken = 0
     for side, faces in enumerate((own, other)):
@@ -354,6 +372,7 @@ def ending_of(own: Sequence[int], other: Sequence[int], trump: int) -> Ending:
                 bit <<= 1
             taken |= bit
             masks[side] |= bit
-    ending = Ending()
+    ending = _own.__dict__.setdefault("ending", None) or Ending()
+    _own.ending = ending
     ending.arrange(masks[0], masks[1], trump)
     return ending

@@ -1,29 +1,27 @@
 """The opponent's door: a view goes in, an action comes out, and nothing else is read (I9).
 
-The same view, level and seed give the same action on any machine, so anyone can ask again
-afterwards. All levels play the same policy for now: the level is checked and not yet used.
+The same view, level and seed give the same action on any machine, compiled or not and at any load,
+so anyone can ask again afterwards. What it thinks about is a deal laid out from the view alone.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.ai.chance import mix
-from game.ai.declaring import choose_declaration
-from game.ai.endgame import best_play
-from game.ai.playing import choose_card
-from game.ai.situation import Situation
-from game.engine.actions import Action, Cut, Draw, Play, Seven
+from game.ai import levels
+from game.ai.imagined import imagine
+from game.engine.actions import Action, Draw, Meld, Play, Seven
 from game.engine.cards import face_of
-from game.engine.knowledge import unseen
-from game.engine.phases import Phase
-from game.engine.view import DealView, PlayerView
+from game.engine.kinds import SEVEN_KIND
+from game.engine.phases import DRAW_KIND, PLAY_KIND
+from game.engine.view import PlayerView
 
 LEVELS: Final = range(1, 6)
+_WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
 
 
 def choose(view: PlayerView, level: int, seed: int) -> Action:
-    """Return the action the opponent takes; the seed decides only among equally good ones.
+    """Return the action the opponent takes; ``seed`` is all the chance there is in it.
 
     Raises ValueError when the level is not 1..5 or the view's seat has nothing to do.
     """
@@ -33,14 +31,11 @@ def choose(view: PlayerView, level: int, seed: int) -> Action:
         raise ValueError("this seat is not to act")
     if len(view.legal) == 1:
         return view.legal[0]
-    deal = view.deal
-    if deal is None or isinstance(view.legal[0], Cut):
-        return view.legal[mix(seed) % len(view.legal)]
-    if view.phase is Phase.DECLARE:
-        return choose_declaration(Situation(view, deal), view.legal, seed)
-    if deal.stock:
-        return choose_card(Situation(view, deal), view.legal, seed)
-    return _play_ending(view, deal)
+    if view.deal is None:
+        return view.legal[mixed(seed) % len(view.legal)]
+    player = levels.player_for(level)
+    kind, cards = player.act(imagine(view, view.deal), seed & _WORD)
+    return action_of(kind, cards)
 
 
 def fallback(view: PlayerView) -> Action:
@@ -58,13 +53,24 @@ def fallback(view: PlayerView) -> Action:
     return min(view.legal, key=_rank_of_play)
 
 
+def action_of(kind: int, cards: int) -> Action:
+    """Return the action of a kind and a mask of cards, as the compiled players name it."""
+    if kind == PLAY_KIND:
+        return Play(cards.bit_length() - 1)
+    if kind == DRAW_KIND:
+        return Draw()
+    if kind == SEVEN_KIND:
+        return Seven(cards.bit_length() - 1)
+    return Meld(kind, cards)
+
+
+def mixed(seed: int) -> int:
+    """Return a well scattered 64-bit number for a seed (the finisher of splitmix64)."""
+    seed = (seed + 0x9E37_79B9_7F4A_7C15) & _WORD
+    seed = (seed ^ seed >> 30) * 0xBF58_476D_1CE4_E5B9 & _WORD
+    seed = (seed ^ seed >> 27) * 0x94D0_49BB_1331_11EB & _WORD
+    return seed ^ seed >> 31
+
+
 def _rank_of_play(action: Action) -> int:
-    return action.card >> 1 & 7 if isinstance(action, Play) else 0
-
-
-def _play_ending(view: PlayerView, deal: DealView) -> Action:
-    """Return the exact best play of the endgame, where the other hand can be told (I6)."""
-    other = [*unseen(view).elements(), *deal.other_known]
-    led = deal.middle[0].face if view.phase is Phase.FOLLOW else -1
-    own = [face_of(card) for card in deal.hand]
-    return Play(deal.hand[best_play(own, other, deal.trump, led)])
+    return face_of(action.card) & 7 if isinstance(action, Play) else 0

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from game.ai.opponent import choose
-from game.ai.prospects import threat
-from game.ai.situation import Situation
 from game.engine.phases import LEAD
 from game.engine.view import PlayerView
 from tests.ai.positions import seen
@@ -13,12 +11,6 @@ from tests.ai.positions import seen
 def act(view: PlayerView) -> str:
     """Return what the opponent does, as text."""
     return str(choose(view, 5, 0))
-
-
-def threat_of(view: PlayerView) -> float:
-    """Return what the other side is expected to declare."""
-    assert view.deal is not None
-    return threat(Situation(view, view.deal))
 
 
 def test_the_royal_marriage_comes_before_the_sequence_early() -> None:
@@ -87,39 +79,10 @@ def test_the_copies_that_are_spent_already_make_the_sequence() -> None:
     assert act(view) == "meld sequence AH1 10H1 KH1 QH1 JH1"
 
 
-def test_of_equal_copies_the_one_on_the_table_is_used() -> None:
-    view = seen(
-        "KC2 QC1 7S1 8S1",
-        table="KC1 KS1 KD1",
-        used={"four_kings": "KC1 KS1 KD1"},
-        turn_up="9H1",
-        stock=40,
-    )
-
-    assert act(view) == "meld marriage KC1 QC1"
-
-
-def test_a_worthless_card_is_led_when_nothing_waits() -> None:
-    view = seen("AH1 KS1 QS1 JD1 KD1 KC1 AC1 8C1", turn_up="9H1", stock=40, phase=LEAD)
-
-    assert act(view) == "play 8C1"
-
-
 def test_a_waiting_double_makes_a_spare_trump_cheap() -> None:
     view = seen("QS1 QS2 JD1 JD2 AH1 AH2 7C1 8C1", turn_up="9H1", stock=6, phase=LEAD)
 
     assert act(view) in ("play AH1", "play AH2")
-
-
-def test_a_shown_bezique_threatens_the_double() -> None:
-    hand = "KS1 KC1 7C1 8C1 9C1 8D1 9D1"
-    shown = seen(hand, other_table="QS1 JD1", used={"bezique": "QS1 JD1"}, turn_up="9H1", stock=40)
-    blocked = seen(
-        hand + " QS2", other_table="QS1 JD1", used={"bezique": "QS1 JD1"}, turn_up="9H1", stock=40
-    )
-
-    assert threat_of(shown) > 5
-    assert threat_of(blocked) < threat_of(shown) / 2
 
 
 def test_a_trump_ace_is_kept_from_a_shown_royal_marriage() -> None:

@@ -1,0 +1,2 @@
+# The C types of imagined.py.
+from game.engine.deal cimport Deal

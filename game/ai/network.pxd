@@ -1,0 +1,23 @@
+# The C types of network.py.
+import cython
+from game.engine.kernel cimport *
+from game.ai.sight cimport INPUTS
+
+cdef enum:
+    WIDE = 96
+    NARROW = 32
+    UNIT = 4096
+
+cdef class Network:
+    cdef int[51456] first
+    cdef int[96] first_bias
+    cdef short[3072] second
+    cdef int[32] second_bias
+    cdef int[64] third
+    cdef int[2] third_bias
+    cdef readonly dict about
+
+    @cython.locals(index=int, row=int, unit=int)
+    cdef void start(self, short* inputs, int count, int* sums) noexcept nogil
+    @cython.locals(index=int, row=int, unit=int, value=int, total=int, difference=longlong, both=longlong, base=int)
+    cdef void finish(self, int* sums, short* inputs, int count, int* scratch, short* hidden, long long* out) noexcept nogil
