@@ -23,6 +23,7 @@ def statement(sql: str, *values: object) -> None:
     """Run a statement behind the application's back, past the trigger of PostgreSQL too."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             cursor.execute("ALTER TABLE game_action DISABLE TRIGGER game_action_append_only")
         cursor.execute(sql, values)
         if connection.vendor == "postgresql":

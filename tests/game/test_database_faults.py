@@ -37,11 +37,12 @@ def locked(match: Match) -> Iterator[None]:
         other.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
         with other.cursor() as cursor:
             cursor.execute("UPDATE game_match SET level = level")
+            cursor.execute("UPDATE accounts_player SET seen = seen")
         yield
     finally:
         other.rollback()
         other.close()
-        connection.close()
+        forget("lock_timeout")
 
 
 @contextmanager
@@ -56,7 +57,14 @@ def read_only(match: Match) -> Iterator[None]:
     try:
         yield
     finally:
-        connection.close()
+        forget("default_transaction_read_only")
+
+
+def forget(setting: str) -> None:
+    """End what was set for this connection; PostgreSQL's goes back to the pool as it is."""
+    if connection.vendor != SQLITE:
+        execute(f"RESET {setting}")
+    connection.close()
 
 
 @contextmanager

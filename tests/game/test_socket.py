@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from channels.layers import get_channel_layer
 from django.conf import settings
 from django.utils import translation
 
@@ -223,7 +222,7 @@ async def test_a_lost_poke_is_healed_by_the_next_pong(
     async def lost(*_: Any) -> None:
         return None
 
-    monkeypatch.setattr(type(get_channel_layer()), "group_send", lost)
+    monkeypatch.setattr("game.announce._send", lost)
     async with opened(visitor, match.pk) as socket:
         await socket.hello(match.seq)
         ack = await socket.move(await in_database(legal_text, match))
