@@ -1,0 +1,85 @@
+"""Learning in a browser: the tutorial by its words and marks, and the pages under axe."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import Open
+from tests.servers import Server
+
+PAGES = ("/rules/", "/tips/", "/tutorial/")
+SYMBOLS = dict(zip("SHCD", "♠♥♣♦", strict=True))
+
+
+def named(action: str) -> str:
+    """Return the card that an action plays as a text names it, such as 8♣; else ""."""
+    verb, _, card = action.partition(" ")
+    return card[:-2] + SYMBOLS[card[-2]] if verb == "play" else ""
+
+
+def test_the_tutorial_can_be_finished_by_its_words_and_marks(open_page: Open) -> None:
+    page = open_page("/tutorial/")
+    steps = 0
+    while page.locator("[data-taught]").count():
+        taught = page.locator("[data-taught]")
+        expect(taught).to_have_count(1)
+        expect(taught).to_be_focused()
+        assert named(taught.get_attribute("value") or "") in page.locator("#lesson").inner_text()
+        taught.click()
+        page.wait_for_load_state()
+        steps += 1
+    assert steps == 24
+    expect(page.get_by_role("heading", name="You win the match")).to_be_visible()
+    page.get_by_role("button", name="Play a match").click()
+    expect(page.locator("[data-random-cut]")).to_be_visible()
+
+
+def test_the_tutorial_can_be_finished_by_the_keyboard_alone(open_page: Open) -> None:
+    page = open_page("/tutorial/")
+    while page.locator("[data-taught]").count():
+        expect(page.locator("[data-taught]")).to_be_focused()
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="You win the match")).to_be_visible()
+
+
+def test_without_a_script_the_tutorial_is_the_same(browser: Browser, server: Server) -> None:
+    context = browser.new_context(base_url=server.url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/tutorial/")
+    for _step in range(3):
+        page.locator("[data-taught]").click()
+    expect(page.locator("#lesson")).to_contain_text("Lead the A♦")
+    context.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "ja", "ko"])
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(
+    browser: Browser, server: Server, language: str, scheme: Any, size: tuple[int, int]
+) -> None:
+    width, height = size
+    context = browser.new_context(
+        base_url=server.url,
+        locale=language,
+        color_scheme=scheme,
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    for path in PAGES:
+        page.goto(path)
+        assert_well_made(page)
+    context.close()
+
+
+def assert_well_made(page: Page) -> None:
+    """Check a page with axe, and that it needs no sideways scrolling."""
+    result = Axe().run(page)
+    assert result.violations_count == 0, result.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
