@@ -15,7 +15,7 @@ cdef enum:
     FEW = 4
     BATCH = 10
 
-cdef int[416] ODDS
+cdef int[468] ODDS
 
 @cython.locals(seat=int, kind=int, index=int)
 cdef void copy_deal(Deal source, Deal target) noexcept nogil
@@ -50,5 +50,5 @@ cdef class Player:
     cdef int _foresee(self, Deal deal) noexcept nogil
     @cython.locals(leader=int, gain=longlong, index=int)
     cdef long long _play_on(self, int seat, bint to_end) noexcept nogil
-    @cython.locals(hidden=mask_t, count=int, index=int, other=int, needed=int, total=int, at=int, held=int, card=int, trump=int, group=int)
+    @cython.locals(hidden=mask_t, count=int, index=int, other=int, needed=int, total=int, at=int, held=int, card=int, trump=int, group=int, tricks=int)
     cdef void _imagine(self, Deal deal, int seat) noexcept nogil

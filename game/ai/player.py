@@ -11,10 +11,12 @@ believing them is worse than not looking. Budgets count worlds, never time.
 
 from __future__ import annotations
 
+import json
+
 import cython
 
 from game.ai.mind import Mind
-from game.ai.network import Network
+from game.ai.network import WEIGHTS, Network
 from game.engine.deal import Deal
 from game.engine.rulesets import HOUSE
 
@@ -26,13 +28,18 @@ if not cython.compiled:
     THINKS, RANDOM, SEES_ALL, SEES_HAND = range(4)
     FEW = 4
     BATCH = 10
-    ODDS = [0] * 416
+    ODDS = [0] * 468
 
 
 def _fill_tables() -> None:
-    """Fill ODDS[tricks left * 16 + (8 for trump) + rank]: how readily an unseen card is held."""
-    for index in range(416):
-        ODDS[index] = 100
+    """Fill ODDS[tricks left * 18 + group] from play: how readily an unseen card is held.
+
+    Groups: 0-7 the ranks of plain suits, 8-15 of trumps, 16 and 17 the plain cards of the bezique.
+    """
+    table = json.loads((WEIGHTS / "held.json").read_text())
+    for tricks in range(26):
+        for group in range(18):
+            ODDS[tricks * 18 + group] = table[tricks][group]
 
 
 _fill_tables()
@@ -260,14 +267,19 @@ class Player:
             hidden |= ONE << deal.pack[index]
         count = total = 0
         trump = deal.trump
+        tricks = (64 - deal.position + (deal.turn_up >= 0)) >> 1
         while hidden:
             card = lowest(hidden)
             hidden &= hidden - 1
-            group = ((64 - deal.position + (deal.turn_up >= 0)) >> 1) * 16
+            group = card >> 1 & 7
             if card >> 4 == trump:
                 group += 8
+            elif card >> 1 == 4:
+                group = 16
+            elif card >> 1 == 27:
+                group = 17
             self.heap[count] = card
-            self.chance[count] = ODDS[group + (card >> 1 & 7)]
+            self.chance[count] = ODDS[tricks * 18 + group]
             total += self.chance[count]
             count += 1
         if self.way != SEES_HAND:
