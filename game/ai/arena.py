@@ -117,7 +117,11 @@ def pair_seed(seed: int, number: int) -> int:
 
 def play_pairs(a: str, b: str, first: int, count: int, seed: int) -> Tally:
     """Play some pairs, from pair ``first`` on."""
-    duel = Duel(make_player(a), make_player(b))
+    return play_duel(Duel(make_player(a), make_player(b)), first, count, seed)
+
+
+def play_duel(duel: Duel, first: int, count: int, seed: int) -> Tally:
+    """Play some pairs at a table of one's own."""
     tally = Tally()
     for number in range(first, first + count):
         share = 0.0
