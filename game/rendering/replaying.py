@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from game.engine.cards import RANKS, face_rank, face_suit
-from game.engine.events import CardPlayed, Drawn, Event, Melded, SevenDeclared
+from game.engine.events import (
+    CardPlayed,
+    DealEnded,
+    Drawn,
+    Event,
+    MatchEnded,
+    Melded,
+    SevenDeclared,
+)
 from game.engine.log import Row
 from game.engine.log import replay as fold
 from game.engine.lookback import OpenView, open_view_for
@@ -140,7 +148,9 @@ def moment_at(
     seen = open_view_for(ruleset_of(match.ruleset), match.first_dealer, rows, row, PERSON)
     inert = replace(seen.view, legal=(), to_act=None)
     table = table_of(match, inert, at, best=best)
-    events = list(seen.events) if both_hands else list(_as_seen(seen))
+    events = list(seen.events if both_hands else _as_seen(seen))
+    if is_end:  # the last trick was told before
+        events = [event for event in events if isinstance(event, DealEnded | MatchEnded)]
     spoken = say(events, inert)
     table.replay, table.cut, table.status = True, None, spoken
     if seen.view.phase is Phase.FINISHED and not is_end:  # the last trick, before the result
@@ -151,10 +161,9 @@ def moment_at(
     return Moment(table, spoken, HOLDS[kind])
 
 
-def _as_seen(seen: OpenView) -> Iterator[Event]:
-    """Yield a moment's events as the seat saw them: a view's history hides the other's draw."""
-    if seen.events:
-        yield from seen.view.history[-len(seen.events) :]
+def _as_seen(seen: OpenView) -> tuple[Event, ...]:
+    """Return a moment's events as the seat saw them: a view's history hides the other's draw."""
+    return seen.view.history[-len(seen.events) :]
 
 
 def _open_hand(table: Table, seen: OpenView) -> None:

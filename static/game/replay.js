@@ -57,13 +57,11 @@ function show(html) {
 function dress() {
   const play = byId("play");
   const plays = hold !== undefined;
-  const { parentElement } = play;
-  if (parentElement) parentElement.hidden = false;
+  byId("plays").hidden = false;
   byId("speed").hidden = false;
   select().value = speed;
   play.setAttribute("aria-pressed", String(plays));
   play.setAttribute("aria-label", (plays ? play.dataset.pause : play.dataset.play) ?? "");
-  play.querySelector("span")?.replaceChildren(plays ? "❚❚" : "▷");
 }
 
 /** @returns {HTMLSelectElement} */

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -23,16 +22,14 @@ from game.engine.run import OPPONENT, PERSON
 from game.models import Action, Match, Run, Shuffle, Tally
 from game.notation.keeping import StillPlayed, record_of
 from game.notation.reading import BadNotation, read
-from game.notation.record import Record, Shuffled
 from game.notation.writing import write
 from game.selectors import rows_of
 from game.verification import check_match
 from tests.factories import MatchFactory, Played, PlayerFactory, played, your
 from tests.game.test_damage import change_text
+from tests.game.texts import NOON, told
 
 pytestmark = pytest.mark.django_db
-
-NOON = datetime(2026, 11, 30, 12, 0, 5, tzinfo=UTC)
 
 
 def resigned(seed: int, after: int) -> Played:
@@ -48,22 +45,6 @@ def resigned(seed: int, after: int) -> Played:
         return played(seed)
     table.do(PERSON, Resign())
     return table
-
-
-def told(table: Played, **changed: object) -> Record:
-    """Return the record of a match played outside any database."""
-    values = {
-        "match_id": UUID(int=7),
-        "ruleset": "house/1",
-        "level": 3,
-        "number": 12,
-        "first_dealer": OPPONENT,
-        "started": NOON,
-        "finished": NOON,
-        "shuffles": tuple(Shuffled(kept["nonce"], kept["cards"]) for kept in table.shuffles),
-        "rows": tuple(table.rows),
-    }
-    return Record(**(values | changed))  # type: ignore[arg-type]
 
 
 @pytest.fixture
