@@ -8,13 +8,19 @@ make it; so neither is shown, listed, filtered by or searched before the match i
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from uuid import UUID
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
 
 from accounts.read_only import ReadOnly, ReadOnlyAdmin
 from game.models import Action, Match, Run
+from game.replay_views import Place, proof_page, replay_page
+from game.verification import check_match
 
 if TYPE_CHECKING:
     TabularInline = admin.TabularInline[Action, Match]
@@ -23,7 +29,7 @@ else:
 
 PUBLIC_FIELDS: Final = (
     "id", "player", "run", "kind", "number", "ruleset", "level", "first_dealer",
-    "wins_before", "margin_before", "started", "length", "to_act", "result", "resigned",
+    "wins_before", "margin_before", "started", "origin", "length", "to_act", "result", "resigned",
     "own_points", "other_points", "margin", "finished", "damaged",
 )  # fmt: skip
 
@@ -56,6 +62,51 @@ class MatchAdmin(ReadOnlyAdmin):
         """The points of both sides: public at the table, too."""
         return f"{match.own_points} : {match.other_points}"
 
+    def get_urls(self) -> list[URLPattern]:
+        """Add the pages that look back on a finished match."""
+        views = {"replay": self.replay, "proof": self.proof, "verify": self.verify}
+        found = [
+            path(
+                f"<uuid:match_id>/{name}/",
+                self.admin_site.admin_view(view),
+                name=f"game_match_{name}",
+            )
+            for name, view in views.items()
+        ]
+        return found + super().get_urls()
+
+    def replay(self, request: HttpRequest, match_id: UUID) -> HttpResponse:
+        """Step through a finished match with everything visible."""
+        match = self._finished(request, match_id)
+        return replay_page(request, match, _place_of(match), both_hands=True)
+
+    def proof(self, request: HttpRequest, match_id: UUID) -> HttpResponse:
+        """Show and check how a finished match was dealt."""
+        match = self._finished(request, match_id)
+        return proof_page(request, match, _place_of(match))
+
+    def verify(self, request: HttpRequest, match_id: UUID) -> HttpResponse:
+        """Check a finished match now: all of it but the opponent's answers."""
+        match = self._finished(request, match_id)
+        checked = check_match(match, ask_opponent=False)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": match,
+            "opts": self.opts,
+            "original": match,
+            "checked": checked,
+        }
+        return render(request, "admin/game/match/verify.html", context)
+
+    def _finished(self, request: HttpRequest, match_id: UUID) -> Match:
+        """Return a match that is over; of one that is played nobody sees more than its player."""
+        match = self.get_queryset(request).filter(pk=match_id).exclude(result="").first()
+        if match is None:
+            raise Http404
+        if not self.has_view_permission(request, match):
+            raise PermissionDenied
+        return match
+
     def get_inlines(self, request: HttpRequest, obj: Match | None) -> tuple[type[LogInline], ...]:
         """Show the log of a match that is over, and nothing of another's."""
         is_over = obj is not None and obj.result != Match.Result.NONE
@@ -72,6 +123,14 @@ class MatchAdmin(ReadOnlyAdmin):
         """
         is_offered = lookup.partition("__")[0] in self.list_filter
         return is_offered and super().lookup_allowed(lookup, value, request)
+
+
+def _place_of(match: Match) -> Place:
+    """Return where staff look back on a match."""
+    return Place(
+        replay=reverse("admin:game_match_replay", args=[match.pk]),
+        proof=reverse("admin:game_match_proof", args=[match.pk]),
+    )
 
 
 @admin.register(Run)

@@ -57,9 +57,13 @@ class Checked:
         return any(not finding.is_note for finding in self.findings)
 
 
-def check_match(match: Match) -> Checked:
-    """Check a match's log, fairness, opponent and summary columns."""
-    checking = _Checking(match)
+def check_match(match: Match, *, ask_opponent: bool = True) -> Checked:
+    """Check a match's log, fairness, opponent and summary columns.
+
+    To ask the opponent for each of its answers again takes as long as it thought; without, the
+    check is a matter of milliseconds.
+    """
+    checking = _Checking(match, ask_opponent=ask_opponent)
     try:
         checking.run()
     except Exception as error:  # a match that breaks the check itself must not end it
@@ -79,8 +83,9 @@ def result_of(verdict: Verdict | None) -> str:
 class _Checking:
     """One match while it is checked. ``state`` is its end, once the whole log has been folded."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, *, ask_opponent: bool) -> None:
         self.match = match
+        self.ask_opponent = ask_opponent
         self.findings: list[Finding] = []
         self.state: MatchState | None = None
 
@@ -114,7 +119,8 @@ class _Checking:
         steps = log.replay(rules, self.match.first_dealer, rows)
         try:
             for row in rows:
-                self.check_opponent(row, state, shuffles)
+                if self.ask_opponent:
+                    self.check_opponent(row, state, shuffles)
                 state = next(steps).match
                 self.check_pack(row, state, shuffles)
         except DamagedLog as damage:
