@@ -99,9 +99,12 @@ def _prepare(*, migrate: bool) -> None:
 
 def _wake_opponents() -> None:
     """Ask the opponent again where it was to act when the last server stopped (R46)."""
-    from game.thinking import ask_everywhere  # models can be imported only after the set-up
+    # What needs settings and models can be imported only after the set-up.
+    from bezique_site.database import with_connections
+    from game.thinking import ask_everywhere
 
-    ask_everywhere()
+    with_connections(ask_everywhere)
+    connections.close_all()
 
 
 def defaults() -> list[str]:
