@@ -214,4 +214,3 @@ def test_pages_need_few_queries_and_only_indexes() -> None:
     for name, page in pages.items():
         assert page.queries <= 8, name
         assert page.scans == [], name
-        assert page.milliseconds < 300, name  # on a busy machine; 100 on a quiet one
