@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from game.models import Match
 from game.records import Level, Melds, Statistics
+from game.rendering.words import score_name
 
 WIDTH: Final = 320
 """The width of every plot in its own units; the page scales it."""
 ROW: Final = 22
 BAR: Final = 14
+NUMBERS: Final = 16
+NAMES: Final = 96
+"""Room before the bars for numbers and for names."""
 HALF: Final = 60
 """The height of the longest bar of the trend, to each side."""
 
@@ -28,11 +33,20 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """A word before a row of bars, set on the line ``y``."""
+
+    y: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Plot:
     """Bars in a box of WIDTH by ``height``; ``axis`` is where a line is drawn across, if at all."""
 
     height: int
     bars: list[Bar]
+    labels: list[Label]
     axis: int | None = None
     width: int = WIDTH
 
@@ -41,25 +55,29 @@ def levels_plot(levels: list[Level]) -> Plot:
     """Return a bar for each level, divided into wins, draws and losses."""
     bars: list[Bar] = []
     for row, level in enumerate(levels):
-        x = 0.0
+        x, room = float(NUMBERS), WIDTH - NUMBERS
         for kind in ("wins", "draws", "losses"):
             count = getattr(level, kind)
-            width = WIDTH * count / level.matches if level.matches else 0.0
+            width = room * count / level.matches if level.matches else 0.0
             if width:
                 bars.append(Bar(round(x, 1), row * ROW + 4, round(width, 1), BAR, kind))
             x += width
-    return Plot(len(levels) * ROW, bars)
+    return Plot(len(levels) * ROW, bars, _labels(str(level.level) for level in levels))
 
 
 def melds_plot(melds: list[Melds]) -> Plot:
     """Return a bar for each kind of meld, as long as the points it made."""
     most = max((meld.points for meld in melds), default=0) or 1
     bars = [
-        Bar(0, row * ROW + 4, round(WIDTH * meld.points / most, 1), BAR, "points")
+        Bar(NAMES, row * ROW + 4, round((WIDTH - NAMES) * meld.points / most, 1), BAR, "points")
         for row, meld in enumerate(melds)
         if meld.points
     ]
-    return Plot(len(melds) * ROW, bars)
+    return Plot(len(melds) * ROW, bars, _labels(score_name(meld.kind) for meld in melds))
+
+
+def _labels(texts: Iterable[str]) -> list[Label]:
+    return [Label(row * ROW + 15, text) for row, text in enumerate(texts)]
 
 
 def trend_plot(latest: list[Match]) -> Plot:
@@ -73,7 +91,7 @@ def trend_plot(latest: list[Match]) -> Plot:
         kind = {"win": "wins", "loss": "losses"}.get(match.result, "draws")
         y = HALF - height if won else HALF
         bars.append(Bar(round(place * step, 1), round(y, 1), round(step * 0.75, 1), height, kind))
-    return Plot(2 * HALF, bars, axis=HALF)
+    return Plot(2 * HALF, bars, [], axis=HALF)
 
 
 def plots_of(statistics: Statistics) -> dict[str, Plot]:
