@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,6 +22,14 @@ def named(action: str) -> str:
     return card[:-2] + SYMBOLS[card[-2]] if verb == "play" else ""
 
 
+def go_on(page: Page, act: Callable[[], None]) -> None:
+    """Do something, and wait for the step it leads to."""
+    at = page.locator(".steps [name=at]")
+    before = at.get_attribute("value") or ""
+    act()
+    expect(at).not_to_have_attribute("value", before)
+
+
 def test_the_tutorial_can_be_finished_by_its_words_and_marks(open_page: Open) -> None:
     page = open_page("/tutorial/")
     steps = 0
@@ -29,8 +38,7 @@ def test_the_tutorial_can_be_finished_by_its_words_and_marks(open_page: Open) ->
         expect(taught).to_have_count(1)
         expect(taught).to_be_focused()
         assert named(taught.get_attribute("value") or "") in page.locator("#lesson").inner_text()
-        taught.click()
-        page.wait_for_load_state()
+        go_on(page, taught.click)
         steps += 1
     assert steps == 24
     expect(page.get_by_role("heading", name="You win the match")).to_be_visible()
@@ -42,9 +50,22 @@ def test_the_tutorial_can_be_finished_by_the_keyboard_alone(open_page: Open) -> 
     page = open_page("/tutorial/")
     while page.locator("[data-taught]").count():
         expect(page.locator("[data-taught]")).to_be_focused()
-        with page.expect_navigation():
-            page.keyboard.press("Enter")
+        go_on(page, lambda: page.keyboard.press("Enter"))
     expect(page.get_by_role("heading", name="You win the match")).to_be_visible()
+
+
+def test_what_is_not_taught_is_explained_and_a_reload_stays_there(
+    browser: Browser, server: Server
+) -> None:
+    page = browser.new_page(base_url=server.url)
+    page.goto("/tutorial/")
+    go_on(page, page.locator("[data-taught]").click)
+    page.locator("#act button[value='play KH1']").click()
+    expect(page.get_by_role("alert")).to_contain_text("the A♣ takes 20 points")
+    expect(page.locator("[data-taught]")).to_be_focused()
+    page.reload()
+    expect(page.locator("[data-taught]")).to_have_attribute("value", "play AC1")
+    page.close()
 
 
 def test_without_a_script_the_tutorial_is_the_same(browser: Browser, server: Server) -> None:
