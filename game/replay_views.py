@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -28,6 +28,10 @@ from game.rendering.words import refusal_sentence
 from game.selectors import best_run_of, log_of, match_of
 from game.services import match_damaged
 from game.sharing import shared_match, token_of
+
+
+WITHIN_A_TRICK: Final = ("lead", "meld", "seven", "draw")
+"""Kinds of moves that a step of a whole trick passes over: it stops at full tricks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +167,9 @@ def _move_at(moves: list[Move], at: int | None) -> Move:
 def _steps(moves: list[Move], now: Move) -> dict[str, Any]:
     """Return where the buttons lead from a place; None where they lead nowhere."""
     index = moves.index(now)
-    tricks = [move for move in moves if move.kind not in ("lead", "meld", "seven", "draw")]
     before, after = moves[:index][::-1], moves[index + 1 :]
-    earlier = [move for move in before if move in tricks]
-    later = [move for move in after if move in tricks]
+    earlier = [move for move in before if move.kind not in WITHIN_A_TRICK]
+    later = [move for move in after if move.kind not in WITHIN_A_TRICK]
     places = {
         "first": before[-1:],
         "trick_back": earlier[:1],

@@ -10,7 +10,7 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from game.notation.record import Record
 from game.notation.writing import write
@@ -32,9 +32,10 @@ def record() -> Record:
 
 
 @pytest.fixture
-def kept(open_page: Open, server: Server, record: Record, tmp_path: Path) -> UUID:
+def kept(context: BrowserContext, server: Server, record: Record, tmp_path: Path) -> UUID:
     """The match, imported for the visitor of this test; return its id."""
-    page = open_page()
+    page = context.new_page()
+    page.goto("/")
     press_play(page)
     [player] = [
         player
