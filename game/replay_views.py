@@ -29,7 +29,6 @@ from game.selectors import best_run_of, log_of, match_of
 from game.services import match_damaged
 from game.sharing import shared_match, token_of
 
-
 WITHIN_A_TRICK: Final = ("lead", "meld", "seven", "draw")
 """Kinds of moves that a step of a whole trick passes over: it stops at full tricks."""
 
