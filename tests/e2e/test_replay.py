@@ -55,7 +55,14 @@ def kept(context: BrowserContext, server: Server, record: Record, tmp_path: Path
 @pytest.fixture
 def replay(open_page: Open, kept: UUID) -> Page:
     """The replay's page, at the deal."""
-    return open_page(f"/match/{kept}/replay/")
+    page = open_page(f"/match/{kept}/replay/")
+    awake(page)
+    return page
+
+
+def awake(page: Page) -> None:
+    """Wait until the page's module listens to keys: it shows the button to play then."""
+    page.locator("#play").wait_for()
 
 
 def at(page: Page, seq: int) -> None:
