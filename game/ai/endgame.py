@@ -145,7 +145,14 @@ class Ending:
             reply = replies & -replies
             replies ^= reply
             value = self._worth_of_trick(
-                self.all, 1, lead, reply, beats, popcount(self.all & self.brisques), -MOST, best + traps
+                self.all,
+                1,
+                lead,
+                reply,
+                beats,
+                popcount(self.all & self.brisques),
+                -MOST,
+                best + traps,
             )
             if value > best:
                 continue
@@ -314,7 +321,7 @@ class Ending:
     # --- the moves -----------------------------------------------------------------------------
 
     def _legal(self, left: int, side: int, place: int) -> int:
-        """Return a follower's legal cards (H9.2-4). Either all of them win the trick or all lose."""
+        """Return a follower's legal cards (H9.2-4): either all of them win or all lose."""
         held = left & self.owned[side]
         lane = held & self.suit[place]
         if lane:

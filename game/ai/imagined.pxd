@@ -1,2 +1,6 @@
 # The C types of imagined.py.
+import cython
 from game.engine.deal cimport Deal
+
+@cython.locals(deal=Deal)
+cpdef Deal imagine(object view, object seen)

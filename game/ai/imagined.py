@@ -8,8 +8,6 @@ card lies where is made up likewise (I7).
 
 from __future__ import annotations
 
-import cython
-
 from game.engine.cards import ALL, cards_in, mask_of
 from game.engine.deal import Deal
 from game.engine.events import CardPlayed
@@ -34,12 +32,11 @@ class _Cards:
         return card
 
 
-@cython.locals(deal=Deal)
 def imagine(view: PlayerView, seen: DealView) -> Deal:
     """Return a deal, in the view's own phase, that looks like the view to its seat."""
     seat = view.seat
     hand = mask_of(seen.hand)
-    table = mask_of(card.card for card in seen.table)
+    table = mask_of([card.card for card in seen.table])
     cards = _Cards(hand | table)
     used = [0] * KIND_COUNT
     for own in seen.table:
@@ -94,4 +91,3 @@ def _take_played(view: PlayerView, cards: _Cards, led: int) -> None:
         played.pop()
     for face in played:
         cards.take(face)
-

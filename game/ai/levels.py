@@ -31,11 +31,11 @@ class Level:
 
 
 LEVELS: Final = {
-    1: Level(memory=0, exact=0, noise=120, slip=150),
-    2: Level(memory=1, exact=0, noise=60, slip=80),
-    3: Level(memory=2, exact=3, noise=30, slip=30),
-    4: Level(memory=3, exact=5, noise=15),
-    5: Level(worlds=40),
+    1: Level(memory=0, exact=0, noise=80, slip=150),
+    2: Level(memory=1, exact=0, noise=42, slip=80),
+    3: Level(memory=2, exact=3, noise=18, slip=30),
+    4: Level(memory=3, exact=5, noise=9),
+    5: Level(worlds=60),
 }
 
 _own = threading.local()

@@ -53,7 +53,7 @@ cdef class Mind:
     cdef void write_chosen(self, Deal deal, int index) noexcept nogil
     @cython.locals(index=int, best=int, value=longlong, highest=longlong)
     cdef int best(self) noexcept nogil
-    @cython.locals(index=int, part=int, total=longlong)
+    @cython.locals(index=int, total=longlong, _=int)
     cdef void blur(self) noexcept nogil
     @cython.locals(index=int, points=int, best=int)
     cdef int _slip_up(self, Deal deal) noexcept nogil

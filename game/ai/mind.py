@@ -38,7 +38,7 @@ if not cython.compiled:
 
 
 def _fill_tables() -> None:
-    """Fill REACH[tricks * 10 + wins], the odds in 1/1000 to win so many, and what cards are worth."""
+    """Fill REACH[tricks * 10 + wins], the odds in 1/1000 of so many wins, and card values."""
     row = [1.0] + [0.0] * 9
     for tricks in range(25):
         for wins in range(10):
@@ -151,7 +151,7 @@ class Mind:
         """Add bell-shaped noise to the values, as wide as ``noise`` points."""
         for index in range(self.count):
             total = 0
-            for part in range(4):
+            for _ in range(4):
                 self.random = next_random(self.random)
                 total += cython.cast("long long", self.random >> 44)
             # Four uniform numbers of 20 bits have a spread of 0.577 * 2^20.
@@ -235,7 +235,6 @@ class Mind:
     # --- declarations --------------------------------------------------------------------------
 
     def _consider_declarations(self, deal: Deal) -> None:
-        seat = deal.to_act
         self.count = deal._options()
         for index in range(self.count):
             kind = deal.kinds[index]
@@ -406,7 +405,7 @@ class Mind:
     # --- rules of thumb ------------------------------------------------------------------------
 
     def _prospects(self, hand: int, table: int) -> None:
-        """Value a holding: ``kept`` with its melds to come, ``gain`` for a chance to declare now."""
+        """Value a holding: ``kept`` with melds to come, ``gain`` for a chance to declare now."""
         later = self.sight.tricks_left - 1
         if later < 0:
             later = 0

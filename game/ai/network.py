@@ -33,7 +33,7 @@ class Network:
             self.first, self.first_bias = [0] * (INPUTS * WIDE), [0] * WIDE
             self.second, self.second_bias = [0] * (WIDE * NARROW), [0] * NARROW
             self.third, self.third_bias = [0] * (2 * NARROW), [0] * 2
-        self.about = {}
+        self.about: dict[str, object] = {}
 
     def load(self, about: dict[str, object], numbers: list[int]) -> None:
         """Take the weights in the order of ``numbers_of``."""

@@ -16,6 +16,7 @@ cdef enum:
     BATCH = 10
 
 cdef int[468] ODDS
+cdef int[64] HOPE
 
 @cython.locals(seat=int, kind=int, index=int)
 cdef void copy_deal(Deal source, Deal target) noexcept nogil
@@ -31,6 +32,7 @@ cdef class Player:
     cdef int[4] candidates
     cdef long long[4] totals
     cdef double[4] squares
+    cdef bint[4] alive
     cdef public long searched, switched
 
     @cython.locals(chosen=int)
@@ -39,13 +41,15 @@ cdef class Player:
     cdef int decide(self, Deal deal, mask_t seed) noexcept nogil
     @cython.locals(free=int, index=int, cards=mask_t, _=int)
     cdef int _any(self, Deal deal, mask_t seed) noexcept nogil
-    @cython.locals(at=int)
+    @cython.locals(at=int, found=bint)
     cdef bint _listed(self, int index, int count) noexcept nogil
     @cython.locals(index=int, at=int, count=int, value=longlong)
     cdef int _short_list(self, int best) noexcept nogil
-    @cython.locals(count=int, number=int, index=int, seat=int, first=longlong, value=longlong, mean=double, spread=double,
-                   chosen=int, gain=double, highest=double, before=longlong, done=int, apart=bint)
+    @cython.locals(count=int, number=int, index=int, seat=int, first=longlong, value=longlong, mean=double,
+                   chosen=int, highest=double, done=int, alive=int)
     cdef int _search(self, Deal deal, int best) noexcept nogil
+    @cython.locals(mean=double, spread=double, errors=double, root=int)
+    cdef int _errors(self, int index, int done) noexcept nogil
     @cython.locals(index=int, best=int, seat=int, value=longlong, highest=longlong)
     cdef int _foresee(self, Deal deal) noexcept nogil
     @cython.locals(leader=int, gain=longlong, index=int)

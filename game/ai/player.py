@@ -29,13 +29,20 @@ if not cython.compiled:
     FEW = 4
     BATCH = 10
     ODDS = [0] * 468
+    HOPE = [0] * 64
 
 
 def _fill_tables() -> None:
-    """Fill ODDS[tricks left * 18 + group] from play: how readily an unseen card is held.
+    """Fill HOPE and ODDS.
+
+    HOPE[batches] says how many hundredths of a standard error a play must be better (or may be
+    worse) by then to be tried on. ODDS[tricks left * 18 + group]: how readily an unseen card is
+    held, from play.
 
     Groups: 0-7 the ranks of plain suits, 8-15 of trumps, 16 and 17 the plain cards of the bezique.
     """
+    for batch in range(64):
+        HOPE[batch] = (-1000, -100, -30, 0, 40, 70)[batch] if batch < 6 else 100
     table = json.loads((WEIGHTS / "held.json").read_text())
     for tricks in range(26):
         for group in range(18):
@@ -87,11 +94,12 @@ class Player:
         self.line = Deal(HOUSE, 0, range(64))
         self.way = THINKS
         self.worlds = 0
-        self.margin = 20
+        self.margin = 15
         self.certain = 200
         if not cython.compiled:
             self.heap, self.chance = [0] * 64, [0] * 64
             self.candidates, self.totals, self.squares = [0] * FEW, [0] * FEW, [0.0] * FEW
+            self.alive = [False] * FEW
         self.random = 1
         self.searched = self.switched = 0
 
@@ -150,7 +158,10 @@ class Player:
                 if self.mind.barred[index]:
                     continue
                 value = self.mind.values[index]
-                if value + 1000 * self.margin < self.mind.values[best] or value > self.mind.values[best]:
+                if (
+                    value + 1000 * self.margin < self.mind.values[best]
+                    or value > self.mind.values[best]
+                ):
                     continue
                 if self._listed(index, count):
                     continue
@@ -163,10 +174,10 @@ class Player:
         return count
 
     def _listed(self, index: int, count: int) -> bool:
+        found = False
         for at in range(count):
-            if self.candidates[at] == index:
-                return True
-        return False
+            found = found or self.candidates[at] == index
+        return found
 
     def _search(self, deal: Deal, best: int) -> int:
         """Try the close plays in imagined worlds; return the option to take."""
@@ -178,11 +189,15 @@ class Player:
         for index in range(count):
             self.totals[index] = 0
             self.squares[index] = 0
+            self.alive[index] = True
         done = 0
-        while done < self.worlds:
+        alive = count - 1
+        while done < self.worlds and alive:
             self._imagine(deal, seat)
             first = 0
             for index in range(count):
+                if not self.alive[index]:
+                    continue
                 copy_deal(self.world, self.line)
                 self.line._act(
                     self.mind.kinds[self.candidates[index]], self.mind.sets[self.candidates[index]]
@@ -194,28 +209,35 @@ class Player:
                 self.totals[index] += value
                 self.squares[index] += cython.cast("double", value) * value
             done += 1
-            if done % BATCH == 0 and done < self.worlds:
-                # Stop when no other play can be told to be better.
-                apart = True
+            if done % BATCH == 0:
                 for index in range(1, count):
-                    mean = cython.cast("double", self.totals[index]) / done
-                    spread = self.squares[index] / done - mean * mean
-                    if mean > 0 or mean * mean * done < 2 * spread:
-                        apart = False
-                if apart:
-                    break
+                    if self.alive[index] and self._errors(index, done) < HOPE[done // BATCH]:
+                        self.alive[index] = False
+                        alive -= 1
         chosen = 0
         highest = 0
         for index in range(1, count):
-            mean = cython.cast("double", self.totals[index]) / done
-            spread = self.squares[index] / done - mean * mean
-            # Better by ``certain`` hundredths of a standard error.
-            if mean > highest and mean * mean * done * 10000 > self.certain * self.certain * spread:
-                highest = mean
-                chosen = index
+            if self.alive[index] and self._errors(index, done) > self.certain:
+                mean = cython.cast("double", self.totals[index])
+                if mean > highest:
+                    highest = mean
+                    chosen = index
         if chosen:
             self.switched += 1
         return self.candidates[chosen]
+
+    def _errors(self, index: int, done: int) -> int:
+        """Return by how many hundredths of a standard error a play is better than the first."""
+        mean = cython.cast("double", self.totals[index]) / done
+        spread = self.squares[index] / done - mean * mean
+        if spread <= 0:
+            return 1000000 if mean > 0 else -1000000 if mean < 0 else 0
+        errors = 10000 * mean * mean * done / spread
+        # Compared as squares, so that no root is rounded differently anywhere.
+        root = 0
+        while (root + 10) * (root + 10) <= errors and root < 2000:
+            root += 10
+        return root if mean > 0 else -root
 
     def _foresee(self, deal: Deal) -> int:
         """Choose by the true cards: every option played out to the end of the deal."""
@@ -243,9 +265,7 @@ class Player:
                 )
             self.line._act(self.probe.kinds[index], self.probe.sets[index])
         leader = self.line.to_act
-        self.probe.ending.lay(
-            self.line.hand[leader], self.line.hand[1 - leader], self.line.trump
-        )
+        self.probe.ending.lay(self.line.hand[leader], self.line.hand[1 - leader], self.line.trump)
         gain = 10000 * self.probe.ending.solve(0)
         if leader != seat:
             gain = -gain

@@ -18,15 +18,14 @@ from game.ai import arena, network
 from game.ai.duel import Duel
 from game.ai.network import Network
 from game.ai.player import Player
-from game.ai.training import Model, Shard
+from game.ai.training import IS_COMPILED, Model, Shard
 
 SHARDS: Final = 2
 DEALS_OF_SHARD: Final = 16
-DEALS: Final = 680_000
+DEALS: Final = 620_000
 """How many deals the shipped weights have learned from."""
-_FIRST_PLAN, _SECOND_PLAN = 2_400_000, DEALS
-_TURN: Final = 416_000
-"""Up to here the plan was for more deals than there was time for; then it was made shorter."""
+_PLANS: Final = ((416_000, 2_400_000), (528_000, 680_000), (DEALS, DEALS))
+"""Up to so many deals the course was set for so many in all: it was made shorter twice."""
 _BY_RULES: Final = 20_000
 """So many first deals are played by the rules of thumb, to have something to learn from."""
 _GOLDEN: Final = 0x9E37_79B9_7F4A_7C15
@@ -45,8 +44,8 @@ class Course:
 
 def course_at(deals: int) -> Course:
     """Return how to learn after so many deals."""
-    done = deals / (_FIRST_PLAN if deals < _TURN else _SECOND_PLAN)
-    done = min(1.0, done)
+    plan = next((plan for until, plan in _PLANS if deals < until), DEALS)
+    done = min(1.0, deals / plan)
     pace = 1e-3 * (1 - done) + 3e-5
     if deals < _BY_RULES:
         return Course(pace, 0.0, 0.9, by_rules=True)
@@ -57,6 +56,8 @@ class School:
     """A training run in a folder: its state, its checkpoints and its learning curve."""
 
     def __init__(self, folder: Path) -> None:
+        if not IS_COMPILED:
+            raise RuntimeError("learning needs the compiled engine: setup.py build_ext --inplace")
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.model = Model(1)
@@ -88,7 +89,7 @@ class School:
         with ThreadPoolExecutor(SHARDS) as pool:
             while self.deals < until:
                 course = course_at(self.deals)
-                list(pool.map(lambda at: self._work(at, course), range(SHARDS)))
+                list(pool.map(self._work, range(SHARDS), [course] * SHARDS))
                 error += sum(shard.error for shard in self.shards)
                 samples += sum(shard.samples for shard in self.shards)
                 self.model.step(self.shards, course.pace)

@@ -53,7 +53,7 @@ if not cython.compiled:
 INPUT_COUNT = 536
 """How many inputs the network has."""
 _STATES = 7
-"""A meld: 0 out of reach, 1 ready, 2 or 3 one face short (one or both copies unseen), 4 to 6 more."""
+"""A meld: 0 out of reach, 1 ready, 2 or 3 one face short (one or both unseen), 4 to 6 more."""
 
 
 def _fill_tables() -> None:

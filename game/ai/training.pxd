@@ -28,6 +28,7 @@ cdef class Model:
     @cython.locals(index=int, value=float, scale=float, whole=int, unit=int)
     cdef void _quantise(self, Network network) noexcept nogil
 
+@cython.locals(whole=int)
 cdef int to_int(float value, int scale, int most) noexcept nogil
 @cython.locals(index=int)
 cdef void add_row(float* into, int at, float* row, int start, int count, float scale) noexcept nogil

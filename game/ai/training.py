@@ -4,10 +4,14 @@
 A ``Shard`` plays deals with one mind for both seats, keeps the inputs of every position a seat
 moved to, and sums the slopes of the squared error toward the later values; the ending's value is
 exact. A ``Model`` holds the weights as floats and moves them (Adam). Only the compiled form is
-fast enough to be of use; ``train`` drives it.
+fast enough to be of use; ``school`` drives it.
 """
 
 from __future__ import annotations
+
+import random
+from array import array
+from typing import Final
 
 import cython
 
@@ -17,15 +21,31 @@ from game.engine.deal import Deal
 from game.engine.rulesets import HOUSE
 
 if not cython.compiled:
-    raise ImportError("learning needs the compiled engine: python setup.py build_ext --inplace")
+    from math import sqrt as sqrtf
+
+    from game.ai.mind import next_random
+    from game.engine.bits import BRISQUES, popcount
+    from game.engine.phases import PLAY_KIND
+    from game.engine.playout import shuffle
+
+    INPUTS, WIDE, NARROW = 536, 96, 32
+    SECOND_AT = 51552
+    THIRD_AT = 54656
+    WEIGHT_COUNT = 54722
+    MOST_STEPS = 200
+    MOST_INPUTS = 200
+
+IS_COMPILED: Final = bool(cython.compiled)
+"""Whether learning is fast enough to be of use."""
 
 
 class Model:
     """The weights as floats, first layer first, and what Adam remembers."""
 
     def __init__(self, seed: int) -> None:
-        import random
-
+        if not cython.compiled:
+            self.weights = [0.0] * WEIGHT_COUNT
+            self.mean, self.spread = [0.0] * WEIGHT_COUNT, [0.0] * WEIGHT_COUNT
         source = random.Random(seed)
         for index in range(WEIGHT_COUNT):
             self.weights[index] = 0
@@ -40,8 +60,6 @@ class Model:
 
     def dump(self) -> bytes:
         """Return the whole state, to go on from later."""
-        from array import array
-
         numbers = array("f")
         for index in range(WEIGHT_COUNT):
             numbers.append(self.weights[index])
@@ -53,8 +71,6 @@ class Model:
 
     def restore(self, raw: bytes) -> None:
         """Take up a dumped state."""
-        from array import array
-
         self.steps = int.from_bytes(raw[:8], "little")
         numbers = array("f")
         numbers.frombytes(raw[8:])
@@ -126,7 +142,8 @@ def to_int(value: float, scale: int, most: int) -> int:
         return most
     if value < -most:
         return -most
-    return cython.cast(cython.int, value + 0.5 if value > 0 else value - 0.5)
+    whole: int = cython.cast(cython.int, value + 0.5 if value > 0 else value - 0.5)
+    return whole
 
 
 def add_row(
@@ -139,7 +156,7 @@ def add_row(
 
 def dot(left: list[float], at: int, right: list[float], start: int, count: int) -> float:
     """Return the product of two stretches of numbers."""
-    first = second = third = fourth = 0
+    first = second = third = fourth = 0.0
     for index in range(0, count, 4):
         first += left[at + index] * right[start + index]
         second += left[at + index + 1] * right[start + index + 1]
@@ -154,6 +171,18 @@ class Shard:
     def __init__(self, network: Network) -> None:
         self.mind = Mind(network)
         self.deal = Deal(HOUSE, 0, range(64))
+        if not cython.compiled:
+            steps = MOST_STEPS
+            self.slopes = [0.0] * WEIGHT_COUNT
+            self.inputs = [0] * (steps * MOST_INPUTS)
+            self.counts, self.seats = [0] * steps, [0] * steps
+            self.own_points, self.other_points = [0] * steps, [0] * steps
+            self.explored = [False] * steps
+            self.greedy_difference, self.greedy_both = [0.0] * steps, [0.0] * steps
+            self.difference, self.both = [0.0] * steps, [0.0] * steps
+            self.wide, self.narrow = [0.0] * (steps * WIDE), [0.0] * (steps * NARROW)
+            self.wide_slope, self.narrow_slope = [0.0] * WIDE, [0.0] * NARROW
+        self.steps = 0
         self.clear()
 
     def clear(self) -> None:
@@ -161,7 +190,7 @@ class Shard:
         for index in range(WEIGHT_COUNT):
             self.slopes[index] = 0
         self.samples = 0
-        self.error = 0
+        self.error = 0.0
 
     def add(self, other: Shard) -> None:
         """Add another shard's slopes."""
@@ -192,7 +221,7 @@ class Shard:
         """Play the stock phase and keep what each seat left behind."""
         self.steps = 0
         explored = False
-        greedy = greedy_sum = 0
+        greedy = greedy_sum = 0.0
         while self.deal.position < 64 or self.deal.turn_up >= 0:
             seat = self.deal.to_act
             own = self.deal.score[seat]
@@ -288,9 +317,9 @@ class Shard:
         gain = 10 * self.mind.ending.solve(0)
         rest = 10 * popcount((self.deal.hand[0] | self.deal.hand[1]) & BRISQUES) + 10
         for seat in range(2):
-            own = self.deal.score[seat] - self.deal.score[1 - seat]
+            own = float(self.deal.score[seat] - self.deal.score[1 - seat])
             target = own + (gain if seat == leader else -gain)
-            sum_target = self.deal.score[0] + self.deal.score[1] + rest
+            sum_target = float(self.deal.score[0] + self.deal.score[1] + rest)
             later = -1
             step = self.steps
             while step > 0:
@@ -302,8 +331,8 @@ class Shard:
                         target = self.greedy_difference[later]
                         sum_target = self.greedy_both[later]
                     else:
-                        base = self.own_points[later] - self.other_points[later]
-                        sum_base = self.own_points[later] + self.other_points[later]
+                        base = float(self.own_points[later] - self.other_points[later])
+                        sum_base = float(self.own_points[later] + self.other_points[later])
                         target = trace * target + (1 - trace) * (
                             base + 100 * self.difference[later]
                         )

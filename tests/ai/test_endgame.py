@@ -68,7 +68,11 @@ def test_the_value_is_the_minimax_value(size: int, count: int) -> None:
     source = random.Random(size)
     for _ in range(count):
         own, other, trump = ending(source, size)
-        assert ending_of(own, other, trump).value() == minimax(own, other, trump), (own, other, trump)
+        assert ending_of(own, other, trump).value() == minimax(own, other, trump), (
+            own,
+            other,
+            trump,
+        )
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
