@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.engine.actions import Draw
 from game.engine.cards import face_rank
 from game.engine.events import (
     CardPlayed,
@@ -47,7 +48,7 @@ def status_of(view: PlayerView) -> str:
 def say(events: Sequence[Event], view: PlayerView) -> str:
     """Return events, as the viewer's seat sees them, as spoken sentences in one text."""
     sentences = [_sentence(event) for event in events]
-    if view.phase is Phase.DECLARE and view.to_act == view.seat:
+    if view.phase is Phase.DECLARE and any(action != Draw() for action in view.legal):
         sentences.append(_("You may declare."))
     return " ".join(filter(None, sentences))
 
@@ -98,11 +99,13 @@ def _trick_taken(event: TrickTaken) -> str:
         )
         return taker % {"points": points}
     if not points:
-        return _("You take the trick.") if event.seat == PERSON else _("The opponent takes it.")
+        return (
+            _("You take the trick.") if event.seat == PERSON else _("The opponent takes the trick.")
+        )
     taker = (
         _("You take the trick, %(points)d points.")
         if event.seat == PERSON
-        else _("The opponent takes it, %(points)d points.")
+        else _("The opponent takes the trick, %(points)d points.")
     )
     return taker % {"points": points}
 
