@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from smtplib import SMTPException
 from typing import Any
 
+import structlog
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -15,6 +17,8 @@ from accounts.models import User
 from accounts.names import looks_of
 from accounts.preferences import remember_language
 
+logger = structlog.get_logger("bezique.accounts")
+
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Names that look alike are one name; a guest that waits for an answer is asked."""
@@ -25,6 +29,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         if not shallow and User.objects.filter(looks=looks_of(name)).exists():
             raise self.validation_error("username_taken")
         return name
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail; that the mail server is down breaks no page and tells nobody anything."""
+        try:
+            super().send_mail(template_prefix, email, context)
+        except (OSError, SMTPException):
+            logger.exception("mail was not sent", template=template_prefix)
 
     def post_login(
         self, request: HttpRequest, user: AbstractBaseUser, **details: Any

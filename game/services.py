@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,21 +16,19 @@ from accounts.models import Player
 from game import announce, tallies
 from game.engine import log
 from game.engine.actions import Action as Act
-from game.engine.actions import Commit, DealOut, Draw, parse_action
-from game.engine.cards import CARDS, card_text, parse_card
+from game.engine.actions import parse_action
 from game.engine.errors import IllegalAction, UnknownAction
 from game.engine.log import DamagedLog, Row
 from game.engine.match import Match as MatchState
-from game.engine.phases import Phase
 from game.engine.rulesets import HOUSE, Ruleset
 from game.engine.run import OPPONENT, PERSON, first_dealer
 from game.faults import AFTER_COMMIT_BEFORE_ACK, BEFORE_COMMIT, crash_point
-from game.models import Action, Match, Run, Shuffle
+from game.models import Action, Match, Run
 from game.refused import ActionRefused, Code
 from game.selectors import as_written, genesis_of, open_match, state_of
+from game.table_acts import table_acts
 
 logger = structlog.get_logger("bezique.match")
-_shuffler = secrets.SystemRandom()
 
 SUMMARY: Final = (
     "length",
@@ -219,7 +216,7 @@ def _append(
     """Add rows for what was done, and for what the table has to do now; set the match's length."""
     previous = match.last_hash or genesis_of(match)
     rows: list[Action] = []
-    for seat, act in (*done, *_table_acts(match, state)):
+    for seat, act in (*done, *table_acts(match, state)):
         row = Row(match.length + len(rows), seat, str(act))
         link = log.chain_hash(previous, row)
         rows.append(
@@ -237,47 +234,6 @@ def _append(
     Action.objects.bulk_create(rows)
     match.length += len(rows)
     match.last_hash = previous
-
-
-def _table_acts(match: Match, state: MatchState) -> Iterator[tuple[int | None, Act]]:
-    """Do and yield what happens by itself: shuffling, dealing, a draw nobody can put off."""
-    while True:
-        seat, act = _next_table_act(match, state)
-        if act is None:
-            return
-        state.apply(seat, act)
-        yield seat, act
-
-
-def _next_table_act(match: Match, state: MatchState) -> tuple[int | None, Act | None]:
-    if state.phase is Phase.SHUFFLE:
-        return None, Commit(_shuffle(match, state.next_deal).commitment)
-    if state.phase is Phase.DEAL:
-        return None, DealOut(_dealt_pack(match, state))
-    if state.only_draw_left():
-        return state.to_act, Draw()
-    return None, None
-
-
-def _shuffle(match: Match, deal: int) -> Shuffle:
-    """Shuffle a pack by the system's random source and commit to it (design, part 4)."""
-    pack = list(range(CARDS))
-    _shuffler.shuffle(pack)
-    nonce = secrets.token_hex(32)
-    return Shuffle.objects.create(
-        match=match,
-        deal=deal,
-        nonce=nonce,
-        pack=" ".join(map(card_text, pack)),
-        commitment=log.commitment_of(nonce, pack),
-    )
-
-
-def _dealt_pack(match: Match, state: MatchState) -> tuple[int, ...]:
-    """Return the committed pack, cut where the person cut it."""
-    shuffle = Shuffle.objects.get(match=match, deal=state.deal_number)
-    pack = tuple(map(parse_card, shuffle.pack.split()))
-    return log.cut_pack(pack, state.cut)
 
 
 # --- what a match decides ----------------------------------------------------------------------

@@ -19,7 +19,7 @@ from accounts.models import User
 from tests.accounts.doing import sign_in, sign_up
 from tests.factories import UserFactory
 
-pytestmark = [pytest.mark.database, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 KNOWN = "known@example.com"
 TIMES = 30

@@ -85,7 +85,7 @@ def test_a_start_that_fails_leaves_nothing(player: Player, monkeypatch: pytest.M
     def broken(*_: object) -> None:
         raise RuntimeError("no shuffling today")
 
-    monkeypatch.setattr("game.services._shuffle", broken)
+    monkeypatch.setattr("game.table_acts._shuffle", broken)
     with pytest.raises(RuntimeError):
         match_start(player=player)
     assert not transaction.get_connection().in_atomic_block
