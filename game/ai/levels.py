@@ -32,23 +32,32 @@ class Level:
 
 LEVELS: Final = {
     1: Level(memory=0, exact=0, noise=80, slip=150),
-    2: Level(memory=1, exact=0, noise=42, slip=80),
+    2: Level(memory=1, exact=0, noise=38, slip=80),
     3: Level(memory=2, exact=3, noise=18, slip=30),
     4: Level(memory=3, exact=5, noise=9),
     5: Level(worlds=60),
 }
 
+FULL: Final = "full"
+SMALL: Final = "small"
+"""Budgets: with the level's search, and without: what a machine without a compiler can do."""
+
 _own = threading.local()
 
 
-def player_for(level: int) -> Player:
-    """Return this thread's player of a level. Raises ValueError when there is no such level."""
-    if level not in LEVELS:
-        raise ValueError(f"no such level: {level}")
-    players: dict[int, Player] = _own.__dict__.setdefault("players", {})
-    if level not in players:
-        players[level] = make_player(LEVELS[level])
-    return players[level]
+def player_for(level: int, budget: str = FULL) -> Player:
+    """Return this thread's player of a level.
+
+    Raises ValueError when there is no such level or budget.
+    """
+    if level not in LEVELS or budget not in (FULL, SMALL):
+        raise ValueError(f"no such level or budget: {level}, {budget}")
+    players: dict[tuple[int, str], Player] = _own.__dict__.setdefault("players", {})
+    if (level, budget) not in players:
+        player = make_player(LEVELS[level])
+        player.worlds *= budget == FULL
+        players[level, budget] = player
+    return players[level, budget]
 
 
 def make_player(level: Level) -> Player:

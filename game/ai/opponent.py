@@ -10,6 +10,8 @@ from typing import Final
 
 from game.ai import levels
 from game.ai.imagined import imagine
+from game.ai.levels import FULL, SMALL
+from game.ai.player import IS_COMPILED
 from game.engine.actions import Action, Draw, Meld, Play, Seven
 from game.engine.cards import face_of
 from game.engine.kinds import SEVEN_KIND
@@ -20,9 +22,18 @@ LEVELS: Final = range(1, 6)
 _WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
 
 
-def choose(view: PlayerView, level: int, seed: int) -> Action:
+def budget() -> str:
+    """Return how much this machine can think: ``full`` compiled, ``small`` (no search) not.
+
+    A match keeps the budget it was played with, so that asking again gives the same answers.
+    """
+    return FULL if IS_COMPILED else SMALL
+
+
+def choose(view: PlayerView, level: int, seed: int, with_budget: str | None = None) -> Action:
     """Return the action the opponent takes; ``seed`` is all the chance there is in it.
 
+    The same answer on any machine with the same budget, which is this machine's if left out.
     Raises ValueError when the level is not 1..5 or the view's seat has nothing to do.
     """
     if level not in LEVELS:
@@ -33,7 +44,7 @@ def choose(view: PlayerView, level: int, seed: int) -> Action:
         return view.legal[0]
     if view.deal is None:
         return view.legal[mixed(seed) % len(view.legal)]
-    player = levels.player_for(level)
+    player = levels.player_for(level, with_budget or budget())
     kind, cards = player.act(imagine(view, view.deal), seed & _WORD)
     return action_of(kind, cards)
 

@@ -12,6 +12,7 @@ believing them is worse than not looking. Budgets count worlds, never time.
 from __future__ import annotations
 
 import json
+from typing import Final
 
 import cython
 
@@ -30,6 +31,9 @@ if not cython.compiled:
     BATCH = 10
     ODDS = [0] * 468
     HOPE = [0] * 64
+
+IS_COMPILED: Final = bool(cython.compiled)
+"""Whether this is the fast form."""
 
 
 def _fill_tables() -> None:
