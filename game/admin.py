@@ -19,7 +19,7 @@ from django.urls import URLPattern, path, reverse
 
 from accounts.read_only import ReadOnly, ReadOnlyAdmin
 from game.models import Action, Match, Run
-from game.replay_views import Place, proof_page, replay_page
+from game.replay_views import Place, proof_page, replay_page, text_file
 from game.verification import check_match
 
 if TYPE_CHECKING:
@@ -64,7 +64,12 @@ class MatchAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """Add the pages that look back on a finished match."""
-        views = {"replay": self.replay, "proof": self.proof, "verify": self.verify}
+        views = {
+            "replay": self.replay,
+            "proof": self.proof,
+            "export": self.export,
+            "verify": self.verify,
+        }
         found = [
             path(
                 f"<uuid:match_id>/{name}/",
@@ -84,6 +89,10 @@ class MatchAdmin(ReadOnlyAdmin):
         """Show and check how a finished match was dealt."""
         match = self._finished(request, match_id)
         return proof_page(request, match, _place_of(match))
+
+    def export(self, request: HttpRequest, match_id: UUID) -> HttpResponse:
+        """Give a finished match as text."""
+        return text_file(request, self._finished(request, match_id))
 
     def verify(self, request: HttpRequest, match_id: UUID) -> HttpResponse:
         """Check a finished match now: all of it but the opponent's answers."""
@@ -130,6 +139,7 @@ def _place_of(match: Match) -> Place:
     return Place(
         replay=reverse("admin:game_match_replay", args=[match.pk]),
         proof=reverse("admin:game_match_proof", args=[match.pk]),
+        text=reverse("admin:game_match_export", args=[match.pk]),
     )
 
 

@@ -1,6 +1,6 @@
-"""Pages that look back on a finished match: its replay, and the proof that it was dealt fairly.
+"""Pages that look back on a finished match: its replay, its text, the proof of its fair deals.
 
-A match that is played has neither: it is not found, as one that is nobody's or somebody else's.
+A match that is played has none: it is not found, as one that is nobody's or somebody else's.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from game.engine.log import DamagedLog, Row
 from game.fairness import proofs_of
 from game.forms import ReplayForm
 from game.models import Match
+from game.notation.keeping import record_of
+from game.notation.writing import write
 from game.refused import ActionRefused, Code
 from game.rendering.frames import SPRITE
 from game.rendering.replaying import Move, by_trick, moment_at, moves_of
@@ -39,6 +41,8 @@ class Place:
 
     replay: str
     proof: str
+    text: str = ""
+    """Where the match can be had as text."""
     share: str = ""
     """The link to give away; only its owner is shown it."""
     is_own: bool = False
@@ -56,6 +60,12 @@ def proof(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Check the deals of one's own finished match."""
     match = _own_match(request, match_id)
     return proof_page(request, match, _own_place(request, match))
+
+
+@require_safe
+def notation(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """One's own finished match as a text file."""
+    return text_file(request, _own_match(request, match_id))
 
 
 @require_safe
@@ -118,6 +128,17 @@ def proof_page(request: HttpRequest, match: Match, place: Place) -> HttpResponse
     return _unlisted(render(request, "game/proof.html", context))
 
 
+def text_file(request: HttpRequest, match: Match) -> HttpResponse:
+    """Return the text of a finished match (docs/notation.md) as a file to keep."""
+    try:
+        text = write(record_of(match))
+    except DamagedLog as damage:
+        return _damaged(request, match, damage)
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="bezique-{match.number}.txt"'
+    return _unlisted(response)
+
+
 def _own_match(request: HttpRequest, match_id: UUID) -> Match:
     try:
         match = match_of(players_of(request.user, request.session), match_id)
@@ -139,6 +160,7 @@ def _own_place(request: HttpRequest, match: Match) -> Place:
     return Place(
         replay=reverse("replay", args=[match.pk]),
         proof=reverse("proof", args=[match.pk]),
+        text=reverse("notation", args=[match.pk]),
         share=request.build_absolute_uri(reverse("shared_replay", args=[token_of(match)])),
         is_own=True,
     )

@@ -13,6 +13,7 @@ urlpatterns = [
     path("match/<uuid:match_id>/resign/", views.resign, name="resign"),
     path("match/<uuid:match_id>/replay/", replay_views.replay, name="replay"),
     path("match/<uuid:match_id>/proof/", replay_views.proof, name="proof"),
+    path("match/<uuid:match_id>/match.txt", replay_views.notation, name="notation"),
     path("replay/<str:token>/", replay_views.shared_replay, name="shared_replay"),
     path("replay/<str:token>/proof/", replay_views.shared_proof, name="shared_proof"),
     path("fairness/", replay_views.fairness, name="fairness"),

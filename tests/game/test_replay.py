@@ -21,6 +21,7 @@ from game.engine.phases import Phase
 from game.engine.rulesets import HOUSE
 from game.engine.run import OPPONENT, PERSON, RunScore
 from game.models import Match
+from game.notation.reading import read
 from game.rendering.replaying import by_trick, moment_at, moves_of
 from game.selectors import rows_of
 from game.sharing import token_of
@@ -207,7 +208,7 @@ def test_every_step_of_a_replay_answers(visitor: Visitor, over: Match) -> None:
 
 def addresses(match: Match) -> list[str]:
     """Return the pages that look back on a match by its id."""
-    return [reverse("replay", args=[match.pk]), reverse("proof", args=[match.pk])]
+    return [reverse(name, args=[match.pk]) for name in ("replay", "proof", "notation")]
 
 
 def test_a_live_match_is_never_looked_back_on(visitor: Visitor, match: Match) -> None:
@@ -264,8 +265,16 @@ def test_a_damaged_match_says_so(visitor: Visitor, over: Match) -> None:
 def test_the_result_leads_to_replay_and_proof(visitor: Visitor, over: Match) -> None:
     visitor.owns(over)
     html = visitor.client.get(reverse("match", args=[over.pk])).content.decode()
-    for address in addresses(over):
+    for address in addresses(over)[:2]:
         assert f'href="{address}"' in html
+
+
+def test_its_owner_may_have_it_as_text(visitor: Visitor, over: Match) -> None:
+    address = reverse("notation", args=[over.pk])
+    assert f'href="{address}"' in page(visitor, over)
+    response = visitor.client.get(address)
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    assert read(response.text).rows == tuple(rows_of(over.pk))
 
 
 def test_few_queries(visitor: Visitor, over: Match, django_assert_max_num_queries: object) -> None:
