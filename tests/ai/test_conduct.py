@@ -2,95 +2,83 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-
 import pytest
 
-from game.engine.actions import Action, Draw, Meld, Play, Seven
-from game.engine.cards import NINE, TEN, face_of, rank_of, suit_of
-from game.engine.kinds import BEZIQUE, DOUBLE_BEZIQUE, ROYAL_MARRIAGE, SEQUENCE
-from game.engine.phases import Phase
-from game.engine.view import DealView, PlayerView
-from tests.ai.tables import Table, policy
-
-MATCHES = 80
-EARLY = 8
-"""With so many tricks to come after this one, the small meld comes before the big one."""
+from game.engine.actions import Draw, Play, parse_action
+from game.engine.cards import mask_of, parse_card
+from game.engine.deal import Deal
+from game.engine.phases import DECLARE, FOLLOW
+from game.engine.positions import Position
+from game.engine.rulesets import HOUSE
+from tests.ai.conduct import KINDS, absurdities, watched
 
 
-def beats(face: int, led: int, trump: int) -> bool:
-    """Return whether a face takes a trick from the face that was led (H4.2)."""
-    if face >> 3 == led >> 3:
-        return face > led
-    return face >> 3 == trump
+def cards(text: str) -> int:
+    return mask_of(map(parse_card, text.split()))
 
 
-def absurdities(view: PlayerView, deal: DealView, action: Action) -> Iterator[str]:
-    """Yield what is absurd about an action."""
-    if view.phase is Phase.FOLLOW and deal.stock and isinstance(action, Play):
-        yield from _absurd_follow(view, deal, action)
-    if view.phase is Phase.DECLARE:
-        yield from _absurd_declaration(view, deal, action)
-
-
-def _absurd_follow(view: PlayerView, deal: DealView, action: Play) -> Iterator[str]:
-    led = deal.middle[0].face
-    cards = [play.card for play in view.legal if isinstance(play, Play)]
-    junk = [card for card in cards if rank_of(card) <= NINE and suit_of(card) != deal.trump]
-    loses = not beats(face_of(action.card), led, deal.trump)
-    if loses and junk and rank_of(action.card) >= TEN:
-        yield "a brisque thrown to a lost trick"
-    if loses and junk and suit_of(action.card) == deal.trump:
-        yield "a trump thrown to a lost trick"
-
-
-def _absurd_declaration(view: PlayerView, deal: DealView, action: Action) -> Iterator[str]:
-    kinds = {meld.kind for meld in view.legal if isinstance(meld, Meld)}
-    early = deal.stock // 2 - 1 >= EARLY
-    if isinstance(action, Draw) and any(isinstance(seven, Seven) for seven in view.legal):
-        yield "a seven left undeclared"
-    if isinstance(action, Draw) and kinds & {SEQUENCE, DOUBLE_BEZIQUE}:
-        yield "a big meld left undeclared"
-    if isinstance(action, Meld):
-        if action.kind == SEQUENCE and ROYAL_MARRIAGE in kinds and early:
-            yield "a sequence before its royal marriage"
-        if action.kind == DOUBLE_BEZIQUE and deal.stock > 40 and not deal.table:
-            yield "a double before its bezique"
-        if action.kind in (ROYAL_MARRIAGE, BEZIQUE) and not early:
-            big = SEQUENCE if action.kind == ROYAL_MARRIAGE else DOUBLE_BEZIQUE
-            if big in kinds:
-                yield "a big meld risked late"
-
-
-@pytest.fixture(scope="module")
-def found() -> Counter[str]:
-    """What was absurd in many matches, and how many decisions of each phase were looked at."""
-    counts: Counter[str] = Counter()
-    for seed in range(MATCHES):
-        for view, action in Table(seed, seed % 2).states((policy(seed=1), policy(seed=2))):
-            counts[view.phase.value] += 1
-            if view.deal is not None:
-                counts.update(absurdities(view, view.deal, action))
-    return counts
-
-
-def test_enough_was_looked_at(found: Counter[str]) -> None:
-    assert found["follow"] > 4000
-    assert found["declare"] > 3000
+def holding(hand: str, *, phase: int, table: str = "", turn_up: str = "AH1") -> Deal:
+    """Return a deal in which seat 0 is to act; a following seat faces the ace of clubs."""
+    deal = Deal(HOUSE, 1, range(64))
+    deal.arrange(
+        Position(
+            hands=(cards(hand), cards("AC1" if phase == FOLLOW else "")),
+            tables=(cards(table), 0),
+            trump=1,
+            turn_up=parse_card(turn_up),
+            face_down=tuple(range(0, 29)),
+            to_act=1 if phase == FOLLOW else 0,
+            phase=0 if phase == FOLLOW else phase,
+        )
+    )
+    if phase == FOLLOW:
+        deal.apply(parse_action("play AC1"))
+    return deal
 
 
 @pytest.mark.parametrize(
-    "what",
+    ("hand", "action", "name"),
     [
-        "a brisque thrown to a lost trick",
-        "a trump thrown to a lost trick",
-        "a seven left undeclared",
-        "a big meld left undeclared",
-        "a sequence before its royal marriage",
-        "a double before its bezique",
-        "a big meld risked late",
+        ("AD1 7S1 8S1", "play AD1", KINDS[0]),
+        ("KH1 QH1 7S1", "play KH1", KINDS[2]),
+        ("KS1 QS1 7D1", "play KS1", KINDS[2]),
     ],
 )
-def test_it_never_does(found: Counter[str], what: str) -> None:
-    assert found[what] == 0
+def test_the_eye_sees_an_absurd_play(hand: str, action: str, name: str) -> None:
+    deal = holding(hand, phase=FOLLOW)
+    play = parse_action(action)
+
+    assert isinstance(play, Play)
+    assert name in list(absurdities(deal, play))
+
+
+def test_the_eye_sees_nothing_wrong_in_a_low_card() -> None:
+    assert list(absurdities(holding("AD1 7S1 8S1", phase=FOLLOW), Play(parse_card("7S1")))) == []
+
+
+def test_the_eye_sees_an_absurd_declaration() -> None:
+    deal = holding("7H1 8S1 9S1", phase=DECLARE)
+    assert list(absurdities(deal, Draw())) == [KINDS[3]]
+
+    deal = holding("AH2 10H1 KH1 QH1 JH1 8S1", phase=DECLARE)
+    sequence = parse_action("meld sequence AH2 10H1 KH1 QH1 JH1")
+    assert list(absurdities(deal, sequence)) == [KINDS[4]]
+
+    deal = holding("QS1 QS2 JD1 JD2 8S1", phase=DECLARE)
+    double = parse_action("meld double_bezique QS1 QS2 JD1 JD2")
+    assert list(absurdities(deal, double)) == [KINDS[5]]
+
+
+@pytest.mark.parametrize(("level", "matches"), [("4", 60), ("5", 12)])
+def test_the_upper_levels_do_nothing_absurd(level: str, matches: int) -> None:
+    counts, deals = watched(level, "3", matches, 21)
+
+    assert deals >= matches
+    assert {kind: counts[kind] for kind in KINDS} == dict.fromkeys(KINDS, 0)
+
+
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+def test_no_level_throws_points_away(level: str) -> None:
+    counts, _ = watched(level, "2", 40, 22)
+
+    assert counts[KINDS[0]] == counts[KINDS[1]] == 0

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ai.opponent import choose
+from game.ai import arena
+from game.ai.opponent import action_of, choose
 from game.engine.actions import Action
 from game.engine.match import Match
 from game.engine.phases import Phase
@@ -18,9 +19,9 @@ from tests.ai.worlds import hidden_cards, redealt
 Mover = Callable[[Match, int], Action]
 
 
-def from_view(match: Match, seat: int) -> Action:
+def from_view(level: int) -> Mover:
     """Move as the opponent does: by the view alone."""
-    return choose(view_for(match, seat), 5, 7)
+    return lambda match, seat: choose(view_for(match, seat), level, 7)
 
 
 def peeking(match: Match, seat: int) -> Action:
@@ -56,11 +57,39 @@ def changed_moves(mover: Mover, matches: int, worlds: int) -> tuple[int, int]:
     return changed, asked
 
 
-def test_the_same_view_has_the_same_answer_whatever_is_hidden() -> None:
-    changed, asked = changed_moves(from_view, matches=12, worlds=20)
+@pytest.mark.parametrize(("level", "matches"), [(1, 3), (2, 3), (3, 3), (4, 3), (5, 4)])
+def test_the_same_view_has_the_same_answer_whatever_is_hidden(level: int, matches: int) -> None:
+    changed, asked = changed_moves(from_view(level), matches=matches, worlds=20)
 
-    assert asked > 1000
+    assert asked > 200
     assert changed == 0
+
+
+@pytest.mark.parametrize("name", ["1", "3", "5"])
+def test_the_arena_s_players_do_not_see_the_true_cards(name: str) -> None:
+    # They are given the true deal: what they do must not depend on what it hides.
+    player = arena.make_player(name)
+
+    def on_the_deal(match: Match, seat: int) -> Action:
+        assert match.deal is not None
+        return action_of(*player.act(match.deal, 7))
+
+    changed, asked = changed_moves(on_the_deal, matches=3, worlds=20)
+
+    assert asked > 200
+    assert changed == 0
+
+
+def test_one_that_sees_the_other_hand_is_found_out() -> None:
+    player = arena.make_player("seer")
+
+    def seeing(match: Match, seat: int) -> Action:
+        assert match.deal is not None
+        return action_of(*player.act(match.deal, 7))
+
+    changed, asked = changed_moves(seeing, matches=1, worlds=10)
+
+    assert changed > asked // 20
 
 
 @pytest.mark.parametrize("leak", [peeking, peeking_at_copies])
