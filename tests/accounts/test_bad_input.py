@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.conf import settings as site
 from django.core import mail
+from django.db import OperationalError
 from django.test import Client
 
 from accounts.models import User
@@ -181,3 +182,15 @@ def test_signing_out_leaves_nothing_behind(visitor: Visitor) -> None:
     stranger = Client()
     stranger.cookies[site.SESSION_COOKIE_NAME] = str(key)
     assert stranger.get("/accounts/sessions/").status_code == 302
+
+
+@pytest.mark.parametrize("address", ["/nothing/", "/healthz"])
+def test_pages_of_errors_need_no_database(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    def fail(*_: object) -> None:
+        raise OperationalError("the database is gone")
+
+    sign_up(visitor.client)
+    monkeypatch.setattr("accounts.sessions.SessionStore.load", fail)
+    assert visitor.client.get(address).status_code in (200, 404)
