@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
 from django.contrib.auth.signals import user_logged_in
+from django.core.management import call_command
 
 from accounts.guests import SESSION_KEY
 from accounts.models import Player, User
 from game.adoption import welcome
 from game.engine.phases import Phase
+from game.engine.run import PERSON
 from game.models import Match, Run
 from game.records import best_runs
 from game.selectors import best_run_of, run_of
-from game.services import UnfinishedMatch, match_start
+from game.services import UnfinishedMatch, match_start, practice_start
 from tests.accounts.doing import sign_in, sign_up
 from tests.factories import MatchFactory, PlayerFactory, UserFactory, last_card, played, your
 from tests.game.playing import act, in_threads, legal_text
@@ -172,3 +176,20 @@ def test_a_user_without_a_player_gets_the_guest_at_the_next_match(visitor: Visit
     assert visitor.client.post("/play/")["Location"] == "/keep/"
     assert visitor.client.get("/keep/")["Location"] == "/"
     assert visitor.client.post("/play/")["Location"] == f"/match/{match.pk}/"
+
+
+def test_what_was_joined_verifies(visitor: Visitor) -> None:
+    visitor.client.post("/play/")
+    act(Match.objects.get(), "resign")
+    sign_up(visitor.client, "somebody")
+    guest = Visitor()
+    guest.client.post("/play/")
+    joined = Match.objects.get(result="")
+    act(practice_start(player=joined.player, level=3, dealer=PERSON), "resign")
+    sign_in(guest.client, "somebody")
+    act(joined, "resign")
+    act(match_start(player=Player.objects.get(user__username="somebody")), "resign")
+    assert Player.objects.get(pk=joined.player_id).account is not None
+    told = StringIO()
+    call_command("verify_matches", stdout=told)
+    assert told.getvalue().strip() == "4 verified, 0 damaged"

@@ -70,6 +70,7 @@ def test_a_guest_signs_up_at_the_table_and_plays_on(
     name: str,
 ) -> None:
     sockets: list[WebSocket] = []
+
     def note(socket: WebSocket) -> None:
         sockets.append(socket)
 
