@@ -29,6 +29,7 @@ cdef enum:
 
 cpdef mask_t mixed(mask_t seed) noexcept nogil
 
+@cython.final
 cdef class Duel:
     cdef readonly Player first, second
     cdef readonly Deal deal

@@ -7,6 +7,7 @@ cdef enum:
     MOST = 99
     STATES = 131072
 
+@cython.final
 cdef class Ending:
     cdef int[16] faces, cards, suit, higher, upward
     cdef int[2] owned

@@ -232,7 +232,7 @@ class Ending:
         other = left & self.owned[1 - side]
         leads = self._distinct(left & self.owned[side], other)
         winners = leads
-        cards = leads
+        cards = leads if leads & (leads - 1) else 0
         while cards:
             bit = cards & -cards
             cards ^= bit

@@ -22,6 +22,7 @@ cdef int[8] PLAIN_BODY
 
 cdef mask_t next_random(mask_t state) noexcept nogil
 
+@cython.final
 cdef class Mind:
     cdef readonly Network network
     cdef readonly Sight sight

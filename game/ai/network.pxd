@@ -8,6 +8,7 @@ cdef enum:
     NARROW = 32
     UNIT = 4096
 
+@cython.final
 cdef class Network:
     cdef int[51456] first
     cdef int[96] first_bias

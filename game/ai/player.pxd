@@ -21,6 +21,7 @@ cdef int[64] HOPE
 @cython.locals(seat=int, kind=int, index=int)
 cdef void copy_deal(Deal source, Deal target) noexcept nogil
 
+@cython.final
 cdef class Player:
     cdef readonly Mind mind
     cdef readonly Mind probe

@@ -33,6 +33,7 @@ cdef int[12] KIND_OF
 cdef int[12] WORTH
 cdef int[16] SUITS_BY_SLOT
 
+@cython.final
 cdef class Sight:
     cdef int seat, trump, case, tricks_left, turn_rank, other_unknown, hidden
     cdef mask_t hand, table, other_table, known, unseen, unseen_once, unseen_twice

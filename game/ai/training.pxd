@@ -18,6 +18,7 @@ cdef enum:
 
 cdef class Shard
 
+@cython.final
 cdef class Model:
     cdef float[54722] weights, mean, spread
     cdef readonly long steps
@@ -35,6 +36,7 @@ cdef void add_row(float* into, int at, float* row, int start, int count, float s
 @cython.locals(index=int, first=float, second=float, third=float, fourth=float)
 cdef float dot(float* left, int at, float* right, int start, int count) noexcept nogil
 
+@cython.final
 cdef class Shard:
     cpdef void learn(self, Model model, int count, mask_t seed, float epsilon, float trace)
     @cython.locals(index=int)
