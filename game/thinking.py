@@ -37,6 +37,9 @@ _coordinators = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix
 _thinkers = ThreadPoolExecutor(settings.THINKING_THREADS, thread_name_prefix="thinking")
 
 
+FALLBACK: Final = "fallback"
+
+
 class Question(NamedTuple):
     """What the opponent is asked: its own view and a seed; ``at`` is the row it is asked about."""
 
@@ -44,6 +47,13 @@ class Question(NamedTuple):
     level: int
     seed: int
     at: int
+
+
+class Answer(NamedTuple):
+    """What the opponent does, and what decided it: ``opponent.signature()`` or FALLBACK."""
+
+    action: Action
+    decided_by: str
 
 
 def ask(match_id: UUID) -> Future[None]:
@@ -66,6 +76,17 @@ def seed_for(nonce: str, seq: int) -> int:
     return int.from_bytes(digest[:8])
 
 
+def command_id_of(seq: int, decided_by: str) -> str:
+    """Return the command id of the opponent's answer at row ``seq``; it tells what decided it."""
+    return f"ai:{seq}:{decided_by}"
+
+
+def decided_by(command_id: str | None) -> str:
+    """Return what decided the opponent's answer with this command id; "" where none is kept."""
+    kind, _, rest = (command_id or "").partition(":")
+    return rest.partition(":")[2] if kind == "ai" else ""
+
+
 def question_of(match_id: UUID) -> Question | None:
     """Return what the opponent is to be asked in a match now, None when it is not to act."""
     match = Match.objects.get(pk=match_id)
@@ -82,27 +103,27 @@ def question_of(match_id: UUID) -> Question | None:
     return Question(view_for(state, OPPONENT), match.level, seed, match.seq)
 
 
-def decide(question: Question) -> Action:
-    """Return the opponent's action, or a fallback when it raises or thinks too long (F33)."""
+def decide(question: Question) -> Answer:
+    """Return the opponent's answer, or a fallback when it raises or thinks too long (F33)."""
     thought = _thinkers.submit(opponent.choose, question.view, question.level, question.seed)
     try:
         action = thought.result(timeout=DEADLINE)
         if action in question.view.legal:
-            return action
+            return Answer(action, opponent.signature())
         # Not what it was: it may name a card that nobody has seen.
         logger.error("opponent chose what is not legal", kind=type(action).__name__)
     except Exception:  # whatever the opponent breaks by, the match goes on
         thought.cancel()
         logger.exception("opponent failed")
-    return opponent.fallback(question.view)
+    return Answer(opponent.fallback(question.view), FALLBACK)
 
 
 def _answer_all(match_id: UUID) -> None:
     try:
         while (question := with_connections(question_of, match_id)) is not None:
-            action = decide(question)
+            answer = decide(question)
             crash_point(AFTER_COMMIT)
-            with_connections(_write, match_id, question.at, action)
+            with_connections(write, match_id, question.at, answer)
     except Match.DoesNotExist:
         return
     except Exception:
@@ -110,14 +131,15 @@ def _answer_all(match_id: UUID) -> None:
         raise
 
 
-def _write(match_id: UUID, at: int, action: Action) -> None:
+def write(match_id: UUID, at: int, answer: Answer) -> None:
+    """Write an answer to the question asked after row ``at``, unless the match went on since."""
     try:
         match_act(
             match_id=match_id,
             player_id=None,
-            action=str(action),
+            action=str(answer.action),
             at=at,
-            command_id=f"ai:{at + 1}",
+            command_id=command_id_of(at + 1, answer.decided_by),
         )
     except ActionRefused as refused:
         # Someone else answered, or the player resigned meanwhile: look at the log again.

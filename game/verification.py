@@ -19,10 +19,10 @@ from game.engine.match import Match as MatchState
 from game.engine.match import Verdict
 from game.engine.rulesets import ruleset_of
 from game.engine.run import OPPONENT, PERSON
-from game.engine.view import view_for
+from game.engine.view import PlayerView, view_for
 from game.models import Action, Match, Shuffle
 from game.selectors import genesis_of
-from game.thinking import seed_for
+from game.thinking import FALLBACK, decided_by, seed_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,8 @@ class _Checking:
         self.match = match
         self.ask_opponent = ask_opponent
         self.findings: list[Finding] = []
+        self.deciders: dict[int, str] = {}
+        self.strangers: set[str] = set()
         self.state: MatchState | None = None
 
     def find(self, reason: str, seq: int | None = None, *, is_note: bool = False) -> None:
@@ -96,12 +98,15 @@ class _Checking:
         stored = list(
             Action.objects.filter(match=self.match)
             .order_by("seq")
-            .values_list("seq", "seat", "text", "prev_hash", "hash")
+            .values_list("seq", "seat", "text", "prev_hash", "hash", "command_id")
         )
         rows = [Row(*values[:3]) for values in stored]
-        self.check_chain([(row, *values[3:]) for row, values in zip(rows, stored, strict=True)])
+        self.deciders = {values[0]: decided_by(values[5]) for values in stored}
+        self.check_chain([(row, *values[3:5]) for row, values in zip(rows, stored, strict=True)])
         self.state = self.fold(rows)
-        self.check_summary(len(rows), stored[-1][-1] if stored else "")
+        for decider in sorted(self.strangers):
+            self.find(f"decided by {decider}, which is not here to be asked", is_note=True)
+        self.check_summary(len(rows), stored[-1][4] if stored else "")
 
     def check_chain(self, rows: list[tuple[Row, str, str]]) -> None:
         try:
@@ -154,19 +159,30 @@ class _Checking:
         if row.seat != OPPONENT or state.to_act != OPPONENT or shuffle is None:
             return
         view = view_for(state, OPPONENT)
-        seed = seed_for(shuffle.nonce, row.seq)
-        try:
-            answer = str(opponent.choose(view, self.match.level, seed))
-        except Exception as error:  # it may have raised then, too: a fallback was played
-            answer = f"{type(error).__name__}"
-        if answer == row.text:
+        decider = self.deciders[row.seq] or opponent.signature()
+        if decider == FALLBACK:
+            self.check_fallback(row, view)
             return
-        if row.text == str(opponent.fallback(view)):
-            self.find(f"a fallback stands for {answer}", row.seq, is_note=True)
-        else:  # an imported match proves nothing about the opponent of this site
+        budget = opponent.budget_of(decider)
+        if budget is None:
+            self.strangers.add(decider)
+            return
+        seed = seed_for(shuffle.nonce, row.seq)
+        answer = str(opponent.choose(view, self.match.level, seed, budget))
+        if answer != row.text:  # an imported match proves nothing about the opponent of this site
             is_note = self.match.origin is not None
             reason = f"the opponent answers {answer}, not {row.text}"
             self.find(reason, row.seq, is_note=is_note)
+
+    def check_fallback(self, row: Row, view: PlayerView) -> None:
+        """Check an answer that stands for one the opponent did not give in time."""
+        fallback = str(opponent.fallback(view))
+        if row.text == fallback:
+            self.find(
+                "a fallback stands here: the opponent failed or was late", row.seq, is_note=True
+            )
+        else:
+            self.find(f"the fallback is {fallback}, not {row.text}", row.seq)
 
     # --- the whole -----------------------------------------------------------------------------
 

@@ -19,15 +19,28 @@ from game.engine.phases import DRAW_KIND, PLAY_KIND
 from game.engine.view import PlayerView
 
 LEVELS: Final = range(1, 6)
+VERSION: Final = 1
+"""Raised whenever a decision may come out otherwise than before: weights, levels, search."""
 _WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
 
 
 def budget() -> str:
-    """Return how much this machine can think: ``full`` compiled, ``small`` (no search) not.
-
-    A match keeps the budget it was played with, so that asking again gives the same answers.
-    """
+    """Return how much this machine can think: ``full`` compiled, ``small`` (no search) not."""
     return FULL if IS_COMPILED else SMALL
+
+
+def signature() -> str:
+    """Return what decisions are taken with here: version and budget, such as ``1-full``.
+
+    The log keeps it with every answer, so that asking again gives the same one.
+    """
+    return f"{VERSION}-{budget()}"
+
+
+def budget_of(signed: str) -> str | None:
+    """Return the budget of a signature; None when another version decided."""
+    version, _, kept = signed.partition("-")
+    return kept if version == str(VERSION) and kept in (FULL, SMALL) else None
 
 
 def choose(view: PlayerView, level: int, seed: int, with_budget: str | None = None) -> Action:

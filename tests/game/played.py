@@ -3,13 +3,12 @@
 from random import Random
 
 from accounts.models import Player
-from game.ai import opponent
+from game import thinking
 from game.benchmarks.samples import any_action
 from game.benchmarks.service import Follower
 from game.engine.run import OPPONENT
 from game.models import Match
 from game.services import match_start
-from game.thinking import question_of
 
 
 def play_match(player: Player, seed: int = 0, actions: int | None = None) -> Match:
@@ -24,19 +23,21 @@ def play_on(match: Match, seed: int = 0, actions: int | None = None) -> Match:
     """Play a match on, to its end or for so many actions of both sides."""
     random, follower = Random(seed), Follower(match)
     while not follower.state.finished and actions != 0:
-        follower.act(_choice(follower, random))
+        _act_once(follower, random)
         follower.catch_up()
         actions = None if actions is None else actions - 1
     match.refresh_from_db()
     return match
 
 
-def _choice(follower: Follower, random: Random) -> str:
+def _act_once(follower: Follower, random: Random) -> None:
     if follower.state.to_act != OPPONENT:
-        return str(any_action(follower.state, random))
-    question = question_of(follower.match.pk)
+        follower.act(str(any_action(follower.state, random)))
+        return
+    match_id = follower.match.pk
+    question = thinking.question_of(match_id)
     assert question is not None
-    return str(opponent.choose(question.view, question.level, question.seed))
+    thinking.write(match_id, question.at, thinking.decide(question))
 
 
 def resign(match: Match) -> None:

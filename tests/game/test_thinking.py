@@ -78,7 +78,8 @@ def test_asked_many_times_at_once_it_answers_each_place_once(waiting: Match) -> 
     assert waiting.to_act == PERSON
     assert 1 <= len(rows) <= 12
     commands = waiting.actions.filter(seq__gte=before).values_list("seq", "command_id")
-    assert all(command in (None, f"ai:{seq}") for seq, command in commands)
+    by = opponent.signature()
+    assert all(command in (None, f"ai:{seq}:{by}") for seq, command in commands)
 
 
 def test_nobody_is_asked_in_a_match_that_is_gone(waiting: Match) -> None:
@@ -194,10 +195,10 @@ def test_an_answer_that_comes_too_late_is_dropped(
 def test_an_answer_to_another_place_is_dropped(waiting: Match) -> None:
     question = thinking.question_of(waiting.pk)
     assert question is not None
-    action = thinking.decide(question)
-    thinking._write(waiting.pk, question.at, action)
+    answer = thinking.decide(question)
+    thinking.write(waiting.pk, question.at, answer)
     length = len(logged(waiting))
-    thinking._write(waiting.pk, question.at, action)
+    thinking.write(waiting.pk, question.at, answer)
     assert len(logged(waiting)) == length
 
 

@@ -127,12 +127,29 @@ def test_another_answer_of_the_opponent_is_found(monkeypatch: pytest.MonkeyPatch
 
 def test_a_fallback_is_a_note_and_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(opponent, "choose", lambda view, level, seed: opponent.fallback(view))
+        patched.setattr(opponent, "choose", None)  # raises when it is called
         play_match(Player.objects.create(), seed=4, actions=60)
     code, output = verify()
     assert code == 0
-    assert "note: match" in output
+    assert "a fallback stands here" in output
     assert output.endswith("\n1 verified, 0 damaged\n")
+
+
+def test_the_answers_of_another_version_are_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(opponent, "VERSION", 0)
+        patched.setattr(opponent, "choose", lambda view, level, seed: view.legal[-1])
+        play_match(Player.objects.create(), seed=3, actions=60)
+    code, output = verify()
+    assert code == 0
+    assert "decided by 0-" in output
+
+
+def test_an_answer_is_asked_for_with_the_budget_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(opponent, "budget", lambda: "small")
+        play_match(Player.objects.create(), seed=3, actions=60)
+    assert verify() == (0, "1 verified, 0 damaged\n")
 
 
 def test_a_run_over_wins_and_a_loss() -> None:
