@@ -111,3 +111,60 @@ def test_a_whole_ending_takes_milliseconds() -> None:
         best_play(own, other, trump)
 
     assert (time.process_time() - start) / len(endings) < 0.010
+
+
+def lost_by_choices(source: random.Random, size: int, count: int) -> int:
+    """Return how many endings the chosen lead or reply costs a point in, by memoised minimax."""
+    lost = 0
+    for _ in range(count):
+        own, other, trump = ending(source, size)
+        best = Reference(trump)
+        table = ending_of(own, other, trump)
+        lead = table.face_at(table.card(traps=True))
+        lost += best.lead(own, other, lead) != best.value(own, other)
+        led = source.choice(other)
+        reply = table_reply(own, other, trump, led)
+        rest = without(other, led)
+        lost += best.reply(other, own, led, reply) != min(
+            best.reply(other, own, led, one) for one in allowed(own, led, trump)
+        )
+        assert len(rest) == size - 1
+    return lost
+
+
+def table_reply(own: Hand, other: Hand, trump: int, led: int) -> int:
+    """Return the face the opponent answers a led face with."""
+    table = ending_of(own, other, trump)
+    return table.face_at(table.card(table.place_of(led, 1), traps=True))
+
+
+class Reference:
+    """Minimax from H9 alone that remembers what it has seen; nothing is pruned."""
+
+    def __init__(self, trump: int) -> None:
+        self.trump = trump
+        self.seen: dict[tuple[Hand, Hand], int] = {}
+
+    def value(self, leader: Hand, follower: Hand) -> int:
+        key = (tuple(sorted(leader)), tuple(sorted(follower)))
+        if not leader:
+            return 0
+        if key not in self.seen:
+            self.seen[key] = max(self.lead(leader, follower, face) for face in set(leader))
+        return self.seen[key]
+
+    def lead(self, leader: Hand, follower: Hand, led: int) -> int:
+        replies = set(allowed(follower, led, self.trump))
+        return min(self.reply(leader, follower, led, face) for face in replies)
+
+    def reply(self, leader: Hand, follower: Hand, led: int, face: int) -> int:
+        left, right = without(leader, led), without(follower, face)
+        points = (face_rank(led) >= TEN) + (face_rank(face) >= TEN) + (not left)
+        if takes(face, led, self.trump):
+            return -points - self.value(right, left)
+        return points + self.value(left, right)
+
+
+@pytest.mark.parametrize(("size", "count"), [(3, 200), (5, 60), (7, 10), (8, 4)])
+def test_no_choice_loses_a_point(size: int, count: int) -> None:
+    assert lost_by_choices(random.Random(30 + size), size, count) == 0
