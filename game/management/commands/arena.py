@@ -22,7 +22,9 @@ class Command(BaseCommand):
         parser.add_argument("--b", required=True, choices=NAMES, metavar="PLAYER")
         parser.add_argument("--pairs", type=int, default=1000, help="how many pairs of matches")
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--jobs", type=int, default=None, help="processes; all cores if left out")
+        parser.add_argument(
+            "--jobs", type=int, default=None, help="processes; all cores if left out"
+        )
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.ai import network
 from game.ai.progress import Bar
+from game.ai.school import DEALS, School
 
 
 class Command(BaseCommand):
@@ -28,10 +29,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Learn, judge, and write the weights."""
         try:
-            from game.ai.school import DEALS, School
-        except ImportError as error:
-            raise CommandError(str(error)) from error
-        school = School(options["folder"])
+            school = School(options["folder"])
+        except RuntimeError as refusal:
+            raise CommandError(str(refusal)) from refusal
         deals = options["deals"] or DEALS
         while school.deals < deals:
             until = min(deals, school.deals + options["every"])
@@ -45,7 +45,7 @@ class Command(BaseCommand):
                 f"rules of thumb, margin {point['margin']:+.1f}"
             )
         if options["write"]:
-            about = {
+            about: dict[str, object] = {
                 "command": " ".join(["manage.py", *sys.argv[1:]]),
                 "commit": _commit(),
                 "curve": school.curve,
