@@ -12,6 +12,7 @@ import json
 from typing import Any, Final
 
 import structlog
+from autobahn.exception import Disconnected
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError
 from django.http import HttpRequest
@@ -248,7 +249,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         await self.close(closing.code)
 
     async def _send(self, **message: Any) -> None:
-        await self.send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        """Send a message, unless the client is gone: then ``disconnect`` is on its way."""
+        try:
+            await self.send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        except Disconnected:
+            self.closed = True
 
     # --- what runs beside ----------------------------------------------------------------------
 

@@ -114,6 +114,7 @@ class Sitting:
         self.socket = socket
         self.match_id = match_id
         self.seq = -1
+        self.ponged = False
         self.to_act = "none"
         self.finished = False
         self.buttons: list[str] = []
@@ -140,6 +141,15 @@ class Sitting:
                 await self._move()
             else:
                 await self._receive(self.act_at - now, is_due=False)
+
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """Wait until all frames of one's own moves have come: a pong comes behind them."""
+        self.ponged = False
+        await self._send(t="ping")
+        while not self.ponged:
+            await self._receive(PATIENCE)
 
     async def _hello(self) -> None:
         await self._send(t="hello", v=1, last=None, tab=self.match_id[:8])
@@ -174,6 +184,8 @@ class Sitting:
                 self._take_frame(message)
             case "ack":
                 self._take_ack(message)
+            case "pong":
+                self.ponged = True
             case "rej":
                 self.pending = None
                 raise UnexpectedAnswer(f"refused: {message['code']}")
