@@ -32,8 +32,12 @@ def status_of(view: PlayerView) -> str:
     """Return what the player may do now, or what is waited for."""
     if view.phase is Phase.FINISHED:
         return _("The match is over.")
-    if view.phase is Phase.CUT:
+    if view.phase in (Phase.CUT, Phase.DEAL):
         return _("Cut the pack.")
+    if view.phase is Phase.SHUFFLE:
+        return _("The first deal is over")
+    if draws_by_itself(view):
+        return _("You take the trick.")
     if view.to_act != view.seat:
         return _("The opponent is thinking…")
     if view.phase is Phase.DECLARE:
@@ -43,6 +47,11 @@ def status_of(view: PlayerView) -> str:
     if view.deal is not None and view.deal.stock == 0:
         return _("Your turn: follow suit, and beat the card if you can.")
     return _("Your turn: play any card.")
+
+
+def draws_by_itself(view: PlayerView) -> bool:
+    """Whether the viewer can do nothing but draw, which the table does for it (I10)."""
+    return view.legal == (Draw(),)
 
 
 def say(events: Sequence[Event], view: PlayerView) -> str:

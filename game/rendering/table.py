@@ -26,7 +26,7 @@ from game.rendering.cards import (
 from game.rendering.declarations import declarations_of
 from game.rendering.endings import breakdowns_of, result_of, what_decides
 from game.rendering.page import Cut, Entry, Side, Table
-from game.rendering.sentences import status_of
+from game.rendering.sentences import draws_by_itself, status_of
 
 
 def table_of(
@@ -72,7 +72,7 @@ def _by_rank(match: Match) -> bool:
 
 
 def _to_act(view: PlayerView) -> str:
-    if view.to_act is None:
+    if view.to_act is None or draws_by_itself(view):
         return "none"
     return side_of(view.to_act)
 
@@ -107,7 +107,7 @@ def _lay_out(table: Table, view: PlayerView, deal: DealView, *, by_rank: bool) -
     table.turn_up = card_of_face(deal.turn_up) if deal.turn_up >= 0 else None
     table.trick = trick_cards(deal.middle)
     table.last_trick = trick_cards(deal.last_trick)
-    if Draw() in view.legal:
+    if Draw() in view.legal and not draws_by_itself(view):
         table.declarations = declarations_of(view, deal)
         table.draw = str(Draw())
 
