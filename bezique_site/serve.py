@@ -12,6 +12,7 @@ import time
 from typing import Any
 
 import django
+import structlog
 from daphne.cli import CommandLineInterface
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
@@ -20,6 +21,7 @@ from django.core.management import call_command
 from django.db import connections
 from twisted.internet.defer import Deferred
 
+logger = structlog.get_logger("bezique.server")
 DRAIN_SECONDS = 8.0  # less than what process managers wait before they kill
 SERVICE_RESTART = 1012
 
@@ -101,7 +103,10 @@ def _wake_opponents() -> None:
     """Ask the opponent again where it was to act when the last server stopped (R46)."""
     # What needs settings and models can be imported only after the set-up.
     from bezique_site.database import with_connections
+    from game.engine.forms import compiled
     from game.thinking import ask_everywhere
+
+    logger.info("engine", form="compiled" if compiled() else "plain Python, slow")
 
     with_connections(ask_everywhere)
     connections.close_all()

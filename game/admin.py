@@ -16,8 +16,10 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext_lazy as _
 
 from accounts.read_only import ReadOnly, ReadOnlyAdmin
+from game.engine.forms import compiled
 from game.models import Action, Match, Run
 from game.replay_views import Place, proof_page, replay_page, text_file
 from game.verification import check_match
@@ -32,6 +34,10 @@ PUBLIC_FIELDS: Final = (
     "wins_before", "margin_before", "started", "origin", "length", "to_act", "result", "resigned",
     "own_points", "other_points", "margin", "finished", "damaged",
 )  # fmt: skip
+
+admin.site.index_title = (
+    _("The engine runs compiled") if compiled() else _("The engine runs as plain Python, slowly")
+)
 
 
 class LogInline(ReadOnly, TabularInline):
