@@ -244,10 +244,7 @@ def _summarise(match: Match, state: MatchState) -> None:
     match.own_points, match.other_points = state.totals()
     match.to_act = state.to_act
     if state.verdict is not None:
-        winner = state.verdict.winner
-        match.result = {PERSON: Match.Result.WIN, OPPONENT: Match.Result.LOSS}.get(
-            winner if winner is not None else -1, Match.Result.DRAW
-        )
+        match.result = state.verdict.outcome
         match.margin = state.verdict.margin
         match.resigned = state.verdict.resigned
         match.finished = timezone.now()

@@ -18,7 +18,7 @@ from game.engine.log import DamagedLog, Row
 from game.engine.match import Match as MatchState
 from game.engine.match import Verdict
 from game.engine.rulesets import ruleset_of
-from game.engine.run import OPPONENT, PERSON
+from game.engine.run import OPPONENT
 from game.engine.view import PlayerView, view_for
 from game.models import Action, Match, Shuffle
 from game.selectors import genesis_of
@@ -74,10 +74,7 @@ def check_match(match: Match, *, ask_opponent: bool = True) -> Checked:
 
 def result_of(verdict: Verdict | None) -> str:
     """Return a verdict as the summary column has it."""
-    if verdict is None:
-        return Match.Result.NONE.value
-    results = {PERSON: Match.Result.WIN, OPPONENT: Match.Result.LOSS, None: Match.Result.DRAW}
-    return results[verdict.winner].value
+    return Match.Result.NONE.value if verdict is None else verdict.outcome
 
 
 class _Checking:

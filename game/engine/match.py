@@ -50,6 +50,11 @@ class Verdict:
     margin: int
     resigned: bool = False
 
+    @property
+    def outcome(self) -> str:
+        """How it ended for the person: ``win``, ``loss`` or ``draw``."""
+        return {PERSON: "win", OPPONENT: "loss", None: "draw"}[self.winner]
+
 
 def verdict(points: list[tuple[int, int]], ruleset: Ruleset) -> Verdict | None:
     """Return how the finished deals decide the match; None when a second deal is due (H11)."""

@@ -14,7 +14,7 @@ from game.engine.log import DamagedLog
 from game.engine.match import Match as MatchState
 from game.engine.rulesets import ruleset_of
 from game.models import Action, Match, Shuffle
-from game.notation.record import RESULTS, Record, Shuffled
+from game.notation.record import Record, Shuffled
 from game.selectors import log_of
 from game.services import database_refusals
 
@@ -81,7 +81,7 @@ def _new_match(record: Record, player: Player, state: MatchState) -> Match:
         first_dealer=record.first_dealer,
         length=len(record.rows),
         last_hash=record.chain,
-        result=RESULTS[verdict.winner],
+        result=verdict.outcome,
         resigned=verdict.resigned,
         own_points=own,
         other_points=other,

@@ -13,13 +13,10 @@ from game.engine.actions import Commit, DealOut, parse_action
 from game.engine.log import DamagedLog, Row, Step
 from game.engine.match import Match as MatchState
 from game.engine.rulesets import ruleset_of
-from game.engine.run import OPPONENT, PERSON
 
 SEAT_LETTERS: Final = "PO"
 """The person and the opponent in a trick."""
 SEAT_NAMES: Final = ("person", "opponent")
-RESULTS: Final = {PERSON: "win", OPPONENT: "loss", None: "draw"}
-"""How a match ended for the person, by the winner's seat."""
 
 
 @dataclass(frozen=True, slots=True)

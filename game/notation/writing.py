@@ -11,7 +11,7 @@ from game.engine.cards import card_text
 from game.engine.events import CardPlayed, Drawn, Event, SevenDeclared, TrickTaken
 from game.engine.log import DamagedLog, Step
 from game.engine.match import Match as MatchState
-from game.notation.record import RESULTS, SEAT_LETTERS, SEAT_NAMES, Record, Shuffled
+from game.notation.record import SEAT_LETTERS, SEAT_NAMES, Record, Shuffled
 
 CARDS_A_LINE: Final = 16
 TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
@@ -44,7 +44,7 @@ def _headers(record: Record, state: MatchState) -> Iterator[str]:
         "Dealer": SEAT_NAMES[record.first_dealer],
         "Started": _time(record.started),
         "Finished": _time(record.finished),
-        "Result": RESULTS[verdict.winner],
+        "Result": verdict.outcome,
         "By": "resignation" if verdict.resigned else "points",
         "Margin": str(verdict.margin),
         "Points": f"{own} {other}",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from game.engine.kinds import MELD_NAMES
 from game.engine.rulesets import Ruleset, ruleset_of
-from game.engine.run import OPPONENT, PERSON, RunScore
+from game.engine.run import PERSON, RunScore
 from game.engine.scores import Reason, Score
 from game.engine.view import PlayerView
 from game.models import Match
@@ -68,12 +68,9 @@ def result_of(match: Match, view: PlayerView, best: RunScore) -> Result | None:
     before, after = match.score_before, RunScore()
     if verdict.winner == PERSON:
         after = before.with_win(verdict.margin)
-    outcome = {PERSON: "win", OPPONENT: "loss"}.get(
-        OPPONENT + 1 if verdict.winner is None else verdict.winner, "draw"
-    )
     return Result(
-        outcome=outcome,
-        headline=_headline(outcome, resigned=verdict.resigned),
+        outcome=verdict.outcome,
+        headline=_headline(verdict.outcome, resigned=verdict.resigned),
         margin=verdict.margin,
         run_before=str(before),
         run_after=str(after),
