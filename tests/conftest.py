@@ -3,12 +3,20 @@
 import os
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 from django.db import connection
 from playwright.sync_api import Browser, sync_playwright
 
+from bezique_site.database import EXECUTOR
+from game import thinking
+
 SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+USES_DATABASE = {"db", "transactional_db"}
+PATIENCE = 30
+"""Seconds until work in the background that does not end fails its test."""
 
 
 def browser_path() -> str | None:
@@ -35,3 +43,29 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=browser_path(), args=options)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(autouse=True)
+def settled(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let what a test has set going in the background end before its database is emptied.
+
+    A closed socket leaves the opponent thinking; a row it reads while PostgreSQL truncates the
+    tables is a deadlock, and one it writes afterwards lies in the next test.
+    """
+    if USES_DATABASE.isdisjoint(request.fixturenames) and not request.node.get_closest_marker(
+        "django_db"
+    ):
+        yield
+        return
+    request.getfixturevalue("db")  # set up first, so that it is torn down after this
+    yield
+    for pool in (thinking._coordinators, EXECUTOR):
+        _await_idle(pool)
+
+
+def _await_idle(pool: ThreadPoolExecutor) -> None:
+    """Wait until every thread of a pool is free: then all of them can meet."""
+    meeting = Barrier(pool._max_workers)
+    meetings = [pool.submit(meeting.wait, PATIENCE) for _ in range(meeting.parties)]
+    for met in meetings:
+        met.result()
