@@ -1,10 +1,10 @@
-"""What is kept: matches with their logs, the shuffled packs, and the runs of won matches."""
+"""Matches and the runs of won matches. A match's columns can be rebuilt from its log."""
 
 from __future__ import annotations
 
 import datetime
 import uuid
-from typing import Any, ClassVar, NoReturn
+from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
@@ -177,124 +177,3 @@ class Match(models.Model):
     def seq(self) -> int:
         """The place of the log's last row, -1 before the first."""
         return self.length - 1
-
-
-class AppendOnly(models.QuerySet[Any]):
-    """Rows that may be added and read, never changed or taken away."""
-
-    def update(self, **kwargs: Any) -> NoReturn:
-        """Refuse."""
-        raise TypeError("the log is append-only")
-
-    def delete(self) -> NoReturn:
-        """Refuse."""
-        raise TypeError("the log is append-only")
-
-
-class Action(models.Model):
-    """One row of a match's log (design, part 4)."""
-
-    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="actions")
-    seq = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)
-    """0 the person, 1 the opponent, None the table."""
-    text = models.CharField(max_length=320)
-    command_id = models.CharField(max_length=40, null=True)
-    """Whose command this row answers; rows that follow from one have none."""
-    prev_hash = models.CharField(max_length=64)
-    hash = models.CharField(max_length=64)
-    created = models.DateTimeField(auto_now_add=True)
-
-    objects = AppendOnly.as_manager()
-
-    class Meta:
-        verbose_name = _("action")
-        verbose_name_plural = _("actions")
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["match", "seq"], name="one_action_a_place"),
-            models.UniqueConstraint(fields=["match", "command_id"], name="one_action_a_command"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.seq} {self.text}"
-
-    def save(self, **kwargs: Any) -> None:
-        """Add the row. Raises TypeError when it is already there."""
-        if not self._state.adding:
-            raise TypeError("the log is append-only")
-        super().save(**kwargs)
-
-    def delete(self, using: Any = None, keep_parents: bool = False) -> NoReturn:
-        """Refuse."""
-        raise TypeError("the log is append-only")
-
-
-class Shuffle(models.Model):
-    """The shuffled pack of a deal before the cut, secret until the deal is over.
-
-    ``commitment`` is what the player was shown before cutting: SHA-256 of the nonce and the pack.
-    """
-
-    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="shuffles")
-    deal = models.PositiveSmallIntegerField()
-    nonce = models.CharField(max_length=64)
-    pack = models.CharField(max_length=320)
-    commitment = models.CharField(max_length=64)
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["match", "deal"], name="one_shuffle_a_deal"),
-        ]
-
-    def __str__(self) -> str:
-        return self.commitment
-
-
-class Tally(models.Model):
-    """What the person did in a finished match, for statistics; made from the log with the result.
-
-    Every column can be made again from the log (game/tallies.py), and ``verify_matches`` does.
-    """
-
-    match = models.OneToOneField(
-        Match, on_delete=models.PROTECT, primary_key=True, related_name="tally"
-    )
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="tallies")
-    ranked = models.BooleanField()
-    deals = models.PositiveSmallIntegerField(default=0)
-    """Deals that were played to their end."""
-    deal_points = models.PositiveSmallIntegerField(default=0)
-    """The person's points in these deals."""
-    deal_margin = models.PositiveSmallIntegerField(default=0)
-    """The largest margin by which the person led in one of them; 0 when in none."""
-    sequence = models.PositiveSmallIntegerField(default=0)
-    royal_marriage = models.PositiveSmallIntegerField(default=0)
-    marriage = models.PositiveSmallIntegerField(default=0)
-    bezique = models.PositiveSmallIntegerField(default=0)
-    double_bezique = models.PositiveSmallIntegerField(default=0)
-    four_aces = models.PositiveSmallIntegerField(default=0)
-    four_kings = models.PositiveSmallIntegerField(default=0)
-    four_queens = models.PositiveSmallIntegerField(default=0)
-    four_jacks = models.PositiveSmallIntegerField(default=0)
-    sevens = models.PositiveSmallIntegerField(default=0)
-    brisques = models.PositiveSmallIntegerField(default=0)
-    last_tricks = models.PositiveSmallIntegerField(default=0)
-    seconds = models.PositiveIntegerField(default=0)
-    """Time at the table; pauses count for two minutes at most."""
-
-    class Meta:
-        verbose_name = _("tally")
-        verbose_name_plural = _("tallies")
-        indexes: ClassVar = [
-            models.Index(
-                fields=["-deal_margin"], condition=Q(ranked=True), name="largest_deal_margins"
-            ),
-            models.Index(
-                fields=["player", "-deal_margin"],
-                condition=Q(ranked=True),
-                name="deal_margins_of_a_player",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.match_id} {self.deals}"
