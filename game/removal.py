@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from accounts.models import Player
-from game.models import Action, Match, Run, Shuffle, Tally
+from game.models import Action, Match, Run, Shuffle, Tally, Voiding
 
 AT_A_TIME: Final = 50
 """Guests in one transaction: players at their tables must not wait for long."""
@@ -42,8 +42,9 @@ def _remove(ids: list[Any]) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL bezique.removing_guests = 'on'")
     matches = Match.objects.filter(player__in=ids)
-    # A plain query set: the log's own manager refuses.
+    # Plain query sets: the managers of what is append-only refuse.
     QuerySet(Action).filter(match__in=matches).delete()
+    QuerySet(Voiding).filter(match__in=matches).delete()
     Shuffle.objects.filter(match__in=matches).delete()
     Tally.objects.filter(match__in=matches).delete()
     matches.delete()

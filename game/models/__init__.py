@@ -1,7 +1,21 @@
-"""What is kept: matches with their logs, the shuffled packs, and the runs of won matches."""
+"""What is kept: matches with their logs, the shuffled packs, runs, and what was counted."""
 
+from game.models.figures import DailyFigures, DailyLuck, FiguresUpdate
 from game.models.log import Action, AppendOnly, Shuffle
 from game.models.matches import Match, Run
+from game.models.oversight import FailedCheck, Voiding
 from game.models.tally import Tally
 
-__all__ = ["Action", "AppendOnly", "Match", "Run", "Shuffle", "Tally"]
+__all__ = [
+    "Action",
+    "AppendOnly",
+    "DailyFigures",
+    "DailyLuck",
+    "FailedCheck",
+    "FiguresUpdate",
+    "Match",
+    "Run",
+    "Shuffle",
+    "Tally",
+    "Voiding",
+]

@@ -120,6 +120,8 @@ class Match(models.Model):
     finished = models.DateTimeField(_("finished"), null=True, blank=True)
     damaged = models.BooleanField(_("damaged"), default=False)
     """Whether the log was found not to fold; such a match is void and can't be played on."""
+    voided = models.BooleanField(_("void"), default=False)
+    """Whether staff declared it void (Voiding): it counts in no run, record or figure."""
 
     class Meta:
         verbose_name = _("match")
@@ -148,6 +150,8 @@ class Match(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["result", "started"]),
+            models.Index(fields=["-started"], name="latest_matches"),
+            models.Index(fields=["finished"], name="matches_by_their_end"),
             models.Index(fields=["player", "-started"], name="matches_of_a_player"),
             models.Index(
                 fields=["player", "kind", "level", "result", "margin"], name="results_of_a_player"

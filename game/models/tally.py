@@ -23,6 +23,7 @@ class Tally(models.Model):
     )
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="tallies")
     ranked = models.BooleanField()
+    """Whether it counts in statistics and leaderboards: a ranked match that is not void."""
     deals = models.PositiveSmallIntegerField(default=0)
     """Deals that were played to their end."""
     deal_points = models.PositiveSmallIntegerField(default=0)
