@@ -114,7 +114,7 @@ def statistics_of(player: Player, players: Sequence[UUID]) -> Statistics:
     _add_results(found, players)
     _add_tallies(found, players)
     _add_runs(found, player)
-    finished = Match.objects.filter(player__in=players, kind=Match.Kind.RANKED).exclude(result="")
+    finished = _counting(players)
     found.latest = list(finished.order_by("-started").only(*LATEST)[:TREND])[::-1]
     return found
 
@@ -122,8 +122,14 @@ def statistics_of(player: Player, players: Sequence[UUID]) -> Statistics:
 LATEST: Final = ("started", "result", "margin", "level", "own_points", "other_points")
 
 
+def _counting(players: Sequence[UUID]) -> QuerySet[Match]:
+    """Return the finished matches that count: ranked ones that are not void."""
+    ranked = Match.objects.filter(player__in=players, kind=Match.Kind.RANKED, voided=False)
+    return ranked.exclude(result="")
+
+
 def _add_results(found: Statistics, players: Sequence[UUID]) -> None:
-    matches = Match.objects.filter(player__in=players, kind=Match.Kind.RANKED).exclude(result="")
+    matches = _counting(players)
     for level, result, count, margin in (
         matches.order_by().values_list("level", "result").annotate(Count("pk"), Sum("margin"))
     ):

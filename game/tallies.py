@@ -30,7 +30,7 @@ def tally_of(match: Match, state: MatchState) -> dict[str, object]:
     times = Action.objects.filter(match=match).order_by("seq").values_list("created", flat=True)
     return {
         "player_id": match.player_id,
-        "ranked": match.ranked,
+        "ranked": match.ranked and not match.voided,
         "deals": len(state.points),
         "deal_points": sum(points[PERSON] for points in state.points),
         "deal_margin": max([0, *(own - other for own, other in state.points)]),

@@ -20,7 +20,7 @@ from game.engine.match import Verdict
 from game.engine.rulesets import ruleset_of
 from game.engine.run import OPPONENT
 from game.engine.view import PlayerView, view_for
-from game.models import Action, Match, Shuffle
+from game.models import Action, Match, Shuffle, Voiding
 from game.selectors import genesis_of
 from game.thinking import FALLBACK, decided_by, seed_for
 
@@ -185,7 +185,7 @@ class _Checking:
 
     def check_summary(self, length: int, last_hash: str) -> None:
         """Compare the summary columns with what the log makes."""
-        self.compare({"length": length, "last_hash": last_hash})
+        self.compare({"length": length, "last_hash": last_hash, "voided": _is_void(self.match)})
         if self.match.damaged:
             self.find("is marked as damaged")
         if self.state is None:
@@ -217,6 +217,12 @@ def _summary(state: MatchState) -> dict[str, Any]:
         "resigned": bool(verdict and verdict.resigned),
         "finished": verdict is not None,
     }
+
+
+def _is_void(match: Match) -> bool:
+    """Return whether a match is void by what staff said of it last."""
+    last = Voiding.objects.filter(match=match).order_by("pk").last()
+    return last is not None and last.is_void
 
 
 def _pack_of(shuffle: Shuffle) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import Player
-from game.models import Match, Run
+from game.models import Match, Run, Voiding
 from game.run_verification import check_runs
 from game.verification import Checked, Finding, check_match
 
@@ -55,6 +55,8 @@ def _player_checked(player_id: UUID, only: UUID | None) -> Iterator[list[Finding
         for match in matches
     ]
     findings = {one.match.pk: list(one.findings) for one in checked}
-    for finding in check_runs(checked, Run.objects.filter(player=player_id).order_by("pk")):
+    runs = Run.objects.filter(player=player_id).order_by("pk")
+    voidings = Voiding.objects.filter(match__player=player_id)
+    for finding in check_runs(checked, runs, voidings):
         findings[finding.match_id].append(finding)
     yield from (found for pk, found in findings.items() if only in (None, pk))
