@@ -59,3 +59,32 @@ def test_both_forms_play_the_same_match(plain: Path, names: tuple[str, str], wor
     table.play(77, False, 0)
 
     assert told.stdout.strip() == str(table.log())
+
+
+WEIGH = """
+from game.ai import adviser, arena, duel, opponent
+from game.engine.deal import Deal
+from game.engine.rulesets import HOUSE
+
+player = arena.make_player("net")
+asked = adviser.Adviser(player)
+deal = Deal(HOUSE, 0, duel.Duel(player, player).pack(77, 0, 0))
+print(adviser.__file__.endswith(".py"))
+for _ in range(9):
+    asked.weigh(deal, 5, 2)
+    print([(player.mind.option(at), asked.weight(at)) for at in range(player.mind.count)])
+    deal.apply(opponent.action_of(*player.act(deal, 1)))
+"""
+
+
+def test_both_forms_weigh_the_same_options_alike(plain: Path) -> None:
+    def told(folder: Path) -> list[str]:
+        ran = subprocess.run(
+            [sys.executable, "-c", WEIGH], cwd=folder, capture_output=True, text=True, check=True
+        )
+        return ran.stdout.splitlines()
+
+    plain_first, *plain_rest = told(plain)
+
+    assert plain_first == "True"
+    assert plain_rest == told(ROOT)[1:]
