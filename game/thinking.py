@@ -8,7 +8,6 @@ at boot (R46), and asking twice does no harm, since the answer's command id name
 
 from __future__ import annotations
 
-import hashlib
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -25,6 +24,7 @@ from game.engine.view import PlayerView, view_for
 from game.faults import AFTER_COMMIT, crash_point
 from game.models import Match
 from game.refused import ActionRefused, Code
+from game.seeds import seed_for
 from game.selectors import nonce_of, state_of
 from game.services import match_act, match_damaged
 
@@ -68,12 +68,6 @@ def ask_everywhere() -> int:
     for match_id in match_ids:
         ask(match_id)
     return len(match_ids)
-
-
-def seed_for(nonce: str, seq: int) -> int:
-    """Return the seed of the decision that becomes row ``seq``: 64 bits from the deal's nonce."""
-    digest = hashlib.sha256(f"{nonce}:{seq}".encode()).digest()
-    return int.from_bytes(digest[:8])
 
 
 def command_id_of(seq: int, decided_by: str) -> str:

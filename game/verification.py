@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from game import tallies
-from game.ai import opponent
+from game.asking_again import Answered, Outcome, ask_again
 from game.engine import log
 from game.engine.actions import Commit, DealOut, parse_action
 from game.engine.cards import ALL, mask_of, parse_card
@@ -18,11 +18,9 @@ from game.engine.log import DamagedLog, Row
 from game.engine.match import Match as MatchState
 from game.engine.match import Verdict
 from game.engine.rulesets import ruleset_of
-from game.engine.run import OPPONENT
-from game.engine.view import PlayerView, view_for
 from game.models import Action, Match, Shuffle, Voiding
 from game.selectors import genesis_of
-from game.thinking import FALLBACK, decided_by, seed_for
+from game.thinking import decided_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +48,8 @@ class Checked:
     match: Match
     findings: tuple[Finding, ...]
     result: str
+    asked: int = 0
+    """Decisions that the opponent was asked for again."""
 
     @property
     def is_damaged(self) -> bool:
@@ -69,7 +69,7 @@ def check_match(match: Match, *, ask_opponent: bool = True) -> Checked:
     except Exception as error:  # a match that breaks the check itself must not end it
         checking.find(f"cannot be checked: {type(error).__name__}: {error}")
     result = match.result if checking.state is None else result_of(checking.state.verdict)
-    return Checked(match, tuple(checking.findings), result)
+    return Checked(match, tuple(checking.findings), result, checking.asked)
 
 
 def result_of(verdict: Verdict | None) -> str:
@@ -85,6 +85,7 @@ class _Checking:
         self.ask_opponent = ask_opponent
         self.findings: list[Finding] = []
         self.deciders: dict[int, str] = {}
+        self.asked = 0
         self.strangers: set[str] = set()
         self.state: MatchState | None = None
 
@@ -153,33 +154,30 @@ class _Checking:
     def check_opponent(self, row: Row, state: MatchState, shuffles: dict[int, Shuffle]) -> None:
         """Ask the opponent again what it answered, from its own view and seed."""
         shuffle = shuffles.get(state.deal_number)
-        if row.seat != OPPONENT or state.to_act != OPPONENT or shuffle is None:
+        if shuffle is None:
             return
-        view = view_for(state, OPPONENT)
-        decider = self.deciders[row.seq] or opponent.signature()
-        if decider == FALLBACK:
-            self.check_fallback(row, view)
-            return
-        budget = opponent.budget_of(decider)
-        if budget is None:
-            self.strangers.add(decider)
-            return
-        seed = seed_for(shuffle.nonce, row.seq)
-        answer = str(opponent.choose(view, self.match.level, seed, budget))
-        if answer != row.text:  # an imported match proves nothing about the opponent of this site
-            is_note = self.match.origin is not None
-            reason = f"the opponent answers {answer}, not {row.text}"
-            self.find(reason, row.seq, is_note=is_note)
+        decider = self.deciders[row.seq]
+        answered = ask_again(row, decider, state, self.match.level, shuffle.nonce)
+        if answered is not None:
+            self.asked += answered.outcome in (Outcome.SAME, Outcome.DIFFERENT)
+            self.judge(answered)
 
-    def check_fallback(self, row: Row, view: PlayerView) -> None:
-        """Check an answer that stands for one the opponent did not give in time."""
-        fallback = str(opponent.fallback(view))
-        if row.text == fallback:
-            self.find(
-                "a fallback stands here: the opponent failed or was late", row.seq, is_note=True
-            )
-        else:
-            self.find(f"the fallback is {fallback}, not {row.text}", row.seq)
+    def judge(self, answered: Answered) -> None:
+        """Find what speaks against a row of the opponent's."""
+        row, answer = answered.row, answered.answer
+        match answered.outcome:
+            case Outcome.STRANGER:
+                self.strangers.add(answered.decider)
+            case Outcome.FALLBACK:
+                reason = "a fallback stands here: the opponent failed or was late"
+                self.find(reason, row.seq, is_note=True)
+            case Outcome.FALSE_FALLBACK:
+                self.find(f"the fallback is {answer}, not {row.text}", row.seq)
+            case Outcome.DIFFERENT:
+                # An imported match proves nothing about the opponent of this site.
+                is_note = self.match.origin is not None
+                reason = f"the opponent answers {answer}, not {row.text}"
+                self.find(reason, row.seq, is_note=is_note)
 
     # --- the whole -----------------------------------------------------------------------------
 
