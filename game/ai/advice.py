@@ -20,7 +20,7 @@ from game.ai.endgame import Ending
 from game.ai.imagined import imagine
 from game.ai.levels import FULL
 from game.ai.opponent import action_of, budget, mixed
-from game.engine.actions import Action, Play
+from game.engine.actions import Action, Draw, Play
 from game.engine.deal import Deal
 from game.engine.phases import DECLARE, FOLLOW, OVER
 from game.engine.view import PlayerView
@@ -37,6 +37,8 @@ TRUST: Final = 6.0
 Over the worlds the same difference has a standard error; each counts by its exactness."""
 CLOSEST: Final = 0.05
 """No standard error counts as smaller (points)."""
+SURE_THING: Final = 2.0
+"""By so many points drawing must be better than a declaration to be advised instead of it."""
 
 _own = threading.local()
 
@@ -67,7 +69,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """All options of a decision, the best one first."""
+    """All options of a decision, the one to take first and the dearest before the others."""
 
     options: tuple[Option, ...]
     method: Method
@@ -177,10 +179,17 @@ def _search(deal: Deal, seed: int, worlds: int) -> list[_Weighed]:
         if deal.phase == DECLARE and value == 0:
             prior = None  # a rule settled it, so the network was not asked
         apart, error = _apart(adviser, index, prior)
+        if prior is None or prior > 0:
+            apart = min(apart, 0.0)  # against a tip that the player always follows
         found.append((_Weighed(action_of(kind, cards), base + apart, error), index))
     # Equally good ones stand in the order the player would take them.
-    found.sort(key=lambda pair: (-pair[0].value, pair[1] != adviser.first, pair[1]))
+    found.sort(key=lambda pair: (-_standing(pair[0]), pair[1] != adviser.first, pair[1]))
     return [one for one, _ in found]
+
+
+def _standing(weighed: _Weighed) -> float:
+    """Return what options are ordered by: points, but to draw must be clearly better."""
+    return weighed.value - SURE_THING * isinstance(weighed.action, Draw)
 
 
 def _apart(adviser: Adviser, index: int, prior: float | None) -> tuple[float, float]:

@@ -27,6 +27,17 @@ def lost_by(view: PlayerView, meld: Meld) -> tuple[int, ...]:
     return tuple(sorted(now - later - {meld.kind}))
 
 
+def ready_without(view: PlayerView, card: int) -> frozenset[int]:
+    """Return the kinds the viewer's cards could make after a won trick, one card being played.
+
+    ``card`` is that card, or -1 to ask about all that is held. Nothing can be declared any more
+    when the stock is gone (H5.8).
+    """
+    if view.deal is None or view.deal.stock == 0:
+        return frozenset()
+    return frozenset(_kinds(_holding(view, view.deal, 0 if card < 0 else 1 << card)))
+
+
 def best_first(view: PlayerView, melds: list[Meld]) -> list[Meld]:
     """Return melds of one kind, the one that keeps most for later first (H13.5)."""
     if len(melds) < 2:
@@ -44,16 +55,14 @@ def _kinds(deal: Deal) -> set[int]:
     return {action.kind for action in deal.legal_actions() if isinstance(action, Meld)}
 
 
-def _holding(view: PlayerView, seen: DealView) -> Deal:
-    """Return a deal in which the viewer, as seat 0, declares with what it holds."""
+def _holding(view: PlayerView, seen: DealView, gone: int = 0) -> Deal:
+    """Return a deal in which the viewer, as seat 0, declares with what it holds less ``gone``."""
     used = [0] * KIND_COUNT
     for card in seen.table:
         for kind in card.kinds:
             used[kind] |= 1 << card.card
-    hand = mask_of(seen.hand)
-    return _declaring(
-        view, hand, mask_of(card.card for card in seen.table), tuple(used), seen.trump
-    )
+    hand, table = mask_of(seen.hand), mask_of(card.card for card in seen.table)
+    return _declaring(view, hand & ~gone, table & ~gone, tuple(used), seen.trump)
 
 
 def _next_time(deal: Deal, view: PlayerView) -> Deal:
