@@ -15,7 +15,7 @@ from accounts.models import Player, today
 from game.engine.kinds import MELD_NAMES, MELD_POINTS
 from game.engine.rulesets import HOUSE
 from game.engine.run import RunScore
-from game.models import Match, Run, Tally
+from game.models import Match, Run, Tally, Voiding
 
 TREND: Final = 40
 """The latest ranked matches whose margins are drawn."""
@@ -184,8 +184,10 @@ class Filters:
 
 
 def history_of(players: Sequence[UUID], filters: Filters) -> QuerySet[Match]:
-    """Return a visitor's finished matches, the latest first."""
+    """Return a visitor's finished matches, the latest first, with ``void_reason`` where void."""
+    reasons = Voiding.objects.filter(match=OuterRef("pk")).order_by("-pk").values("reason")
     matches = Match.objects.filter(player__in=players).exclude(result="")
+    matches = matches.annotate(void_reason=Subquery(reasons[:1]))
     wanted: dict[str, Any] = {
         "result": filters.result,
         "level": filters.level,

@@ -11,7 +11,7 @@ from game.engine.log import DamagedLog, Row
 from game.engine.match import Match as MatchState
 from game.engine.rulesets import ruleset_of
 from game.engine.run import RunScore
-from game.models import Action, Match, Run, Shuffle
+from game.models import Action, Match, Run, Shuffle, Voiding
 
 
 def match_of(players: Sequence[UUID], match_id: UUID) -> Match:
@@ -83,6 +83,11 @@ def best_run_of(player: Player | None) -> RunScore:
     runs = Run.objects.filter(player=player) if player else Run.objects.none()
     run = runs.order_by("-wins", "-margin").first()
     return run.score if run else RunScore()
+
+
+def voiding_of(match: Match) -> Voiding | None:
+    """Return what declared a match void; None for one that counts."""
+    return Voiding.objects.filter(match=match).order_by("pk").last() if match.voided else None
 
 
 def nonce_of(match: Match, deal: int) -> str:

@@ -173,7 +173,12 @@ class Match(models.Model):
 
     @property
     def score_after(self) -> RunScore:
-        """The run's score after the match's result; a run that ended is at nothing (H12.1)."""
+        """The run's score after the match's result; a run that ended is at nothing (H12.1).
+
+        A void match leaves it as it was.
+        """
+        if self.voided:
+            return self.score_before
         won = self.result == self.Result.WIN
         return self.score_before.with_win(self.margin) if won else RunScore()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from game.engine.kinds import MELD_NAMES
@@ -15,6 +16,7 @@ from game.engine.view import PlayerView
 from game.models import Match
 from game.rendering import words
 from game.rendering.page import Breakdown, BreakdownRow, Result
+from game.selectors import voiding_of
 
 ORDER: Final = (
     *MELD_NAMES,
@@ -66,7 +68,9 @@ def result_of(match: Match, view: PlayerView, best: RunScore) -> Result | None:
     if verdict is None:
         return None
     before, after = match.score_before, RunScore()
-    if verdict.winner == PERSON:
+    if match.voided:
+        after = before
+    elif verdict.winner == PERSON:
         after = before.with_win(verdict.margin)
     return Result(
         outcome=verdict.outcome,
@@ -78,6 +82,20 @@ def result_of(match: Match, view: PlayerView, best: RunScore) -> Result | None:
         next_level=after.level(_rules(match)),
         by_resignation=verdict.resigned,
     )
+
+
+def void_notice(match: Match, *, with_reason: bool = True) -> str:
+    """Return that a match is void, with the reason for its player's eyes; "" for others."""
+    voiding = voiding_of(match)
+    if voiding is None:
+        return ""
+    if not with_reason:
+        return _("This match was declared void. It counts for nothing.")
+    sentence = _(
+        "This match was declared void on %(date)s: “%(reason)s” It counts for nothing; "
+        "your run is as if it had not been played."
+    )
+    return sentence % {"date": date_format(voiding.created), "reason": voiding.reason}
 
 
 def _headline(outcome: str, *, resigned: bool) -> str:

@@ -16,6 +16,7 @@ from game.engine.rulesets import ruleset_of
 from game.engine.run import PERSON, RunScore
 from game.engine.view import event_for, view_for
 from game.models import Match
+from game.rendering.endings import void_notice
 from game.rendering.page import Table
 from game.rendering.sentences import say
 from game.rendering.table import table_of
@@ -82,7 +83,7 @@ def page_of(match: Match, rows: list[Row], best: RunScore | None = None, notice:
             news.clear()
         news += step.events
     view = view_for(step.match, PERSON)
-    table = table_of(match, view, step.row.seq, best=best, notice=notice)
+    table = table_of(match, view, step.row.seq, best=best, notice=notice or void_notice(match))
     table.news = say([event_for(event, PERSON) for event in news], view)
     return table
 
@@ -95,7 +96,7 @@ def frames_of(match: Match, step: Step, best: RunScore | None = None) -> Iterato
     seq, view = step.row.seq, view_for(step.match, PERSON)
     spoken = say([event_for(event, PERSON) for event in step.events], view)
     kind = kind_of(step.row, view.phase)
-    table = table_of(match, view, seq, best=best)
+    table = table_of(match, view, seq, best=best, notice=void_notice(match))
     if kind == "follow" and view.phase is Phase.FINISHED:
         last_trick = replace(table, phase=Phase.SHUFFLE.value, result=None)
         yield Frame(seq, kind, render(last_trick), spoken)

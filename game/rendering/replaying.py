@@ -29,6 +29,7 @@ from game.engine.view import event_for
 from game.models import Match
 from game.rendering import words
 from game.rendering.cards import card_of_face, display_order
+from game.rendering.endings import void_notice
 from game.rendering.frames import HOLDS, kind_of
 from game.rendering.page import Table
 from game.rendering.sentences import say
@@ -153,6 +154,8 @@ def moment_at(
         events = [event for event in events if isinstance(event, DealEnded | MatchEnded)]
     spoken = say(events, inert)
     table.replay, table.cut, table.status = True, None, spoken
+    if is_end:
+        table.notice = void_notice(match, with_reason=False)
     if seen.view.phase is Phase.FINISHED and not is_end:  # the last trick, before the result
         table.phase, table.result = Phase.SHUFFLE.value, None
     if both_hands:
