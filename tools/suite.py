@@ -12,6 +12,7 @@ from tools.shell import BIN, BUILD, PYTHON, ROOT, VENV, in_ci, run, say
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NO_TESTS = 5  # pytest's exit code when nothing was selected
 WITH_SERVICES = (str(PYTHON), "-m", "tests.services")
+SIDE_BY_SIDE = ("-n", "logical", "--dist", "loadfile")  # a process for each core
 
 
 @dataclass
@@ -41,8 +42,8 @@ def run_all(arguments: list[str]) -> int:
     tally = Tally()
     if not arguments:
         _javascript(tally)
-        _pytest(tally, "services", "-m", "database", prefix=WITH_SERVICES)
-    _pytest(tally, "sqlite", *arguments)
+        _pytest(tally, "services", *SIDE_BY_SIDE, "-m", "database", prefix=WITH_SERVICES)
+    _pytest(tally, "sqlite", *(arguments or SIDE_BY_SIDE))
     return _close(tally)
 
 
