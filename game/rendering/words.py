@@ -102,7 +102,7 @@ CODES: Final = {
         "The record of this match is damaged. The match is void, your run is as it was, "
         "and the staff have been told."
     ),
-    Code.AUTH: gettext_lazy("Your session is over. Please log in again."),
+    Code.AUTH: gettext_lazy("Your session is over. Please sign in again."),
     Code.INTERNAL: gettext_lazy("Something went wrong here. Nothing was lost; please try again."),
 }
 

@@ -52,7 +52,9 @@ function show(html) {
   if (!coach || !morph(html)) throw new Error("not the tutorial");
   page.querySelector(COACH)?.replaceWith(coach);
   animate(table(), before);
-  /** @type {HTMLElement | null} */ (page.querySelector(NEXT))?.focus({ preventScroll: true });
+  const next = /** @type {HTMLElement | null} */ (page.querySelector(NEXT));
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "nearest" });
 }
 
 page.addEventListener("submit", onSubmit);
