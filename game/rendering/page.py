@@ -174,6 +174,8 @@ class Table(Shown):
     line_400: bool = False
     cut: Cut | None = None
     result: Result | None = None
+    readings: dict[str, str] = field(default_factory=dict)
+    """What is read out for a key, by the key's letter."""
     replay: bool = False
     """Whether it is a past moment to look at: there is nothing to be done, and no form."""
 

@@ -24,7 +24,7 @@ from game.engine.events import (
 )
 from game.engine.phases import Phase
 from game.engine.run import PERSON
-from game.engine.view import PlayerView
+from game.engine.view import PlayerView, TrickCard
 from game.rendering import words
 
 
@@ -56,13 +56,26 @@ def draws_by_itself(view: PlayerView) -> bool:
 
 def say(events: Sequence[Event], view: PlayerView) -> str:
     """Return events, as the viewer's seat sees them, as spoken sentences in one text."""
-    sentences = [_sentence(event) for event in events]
+    sentences = [sentence_of(event) for event in events]
     if view.phase is Phase.DECLARE and any(action != Draw() for action in view.legal):
         sentences.append(_("You may declare."))
     return " ".join(filter(None, sentences))
 
 
-def _sentence(event: Event) -> str:
+def trick_told(cards: Sequence[TrickCard]) -> str:
+    """Return a trick as far as it has been played, the led card first, in spoken sentences."""
+    sentences = [
+        sentence_of(CardPlayed(card.seat, card.face, card.from_table, leads=index == 0))
+        for index, card in enumerate(cards)
+    ]
+    taker = next((card.seat for card in cards if card.wins), None)
+    if taker is not None:
+        sentences.append(_taken_by(taker))
+    return " ".join(sentences)
+
+
+def sentence_of(event: Event) -> str:
+    """Return an event, as the person's seat sees it, in spoken sentences."""
     match event:
         case CardPlayed():
             return _card_played(event)
@@ -108,15 +121,17 @@ def _trick_taken(event: TrickTaken) -> str:
         )
         return taker % {"points": points}
     if not points:
-        return (
-            _("You take the trick.") if event.seat == PERSON else _("The opponent takes the trick.")
-        )
+        return _taken_by(event.seat)
     taker = (
         _("You take the trick, %(points)d points.")
         if event.seat == PERSON
         else _("The opponent takes the trick, %(points)d points.")
     )
     return taker % {"points": points}
+
+
+def _taken_by(seat: int) -> str:
+    return _("You take the trick.") if seat == PERSON else _("The opponent takes the trick.")
 
 
 def _melded(event: Melded) -> str:

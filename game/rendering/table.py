@@ -26,6 +26,7 @@ from game.rendering.cards import (
 from game.rendering.declarations import declarations_of
 from game.rendering.endings import breakdowns_of, result_of, what_decides
 from game.rendering.page import Cut, Entry, Side, Table
+from game.rendering.readings import readings_of
 from game.rendering.sentences import draws_by_itself, status_of
 
 
@@ -63,6 +64,7 @@ def table_of(
         table.cut = Cut(view.commitment, secrets.randbelow(CARDS), range(CARDS))
     if view.deal is not None:
         _lay_out(table, view, view.deal, by_rank=_by_rank(match))
+    table.readings = readings_of(view, table)
     return table
 
 

@@ -2,7 +2,7 @@
 
 import { actButton } from "./acting.js";
 import { table } from "./morph.js";
-import { shortcutsOn } from "./settings.js";
+import { singleKey } from "./single-key.js";
 
 const TYPING = "input:not([type=hidden]), textarea, select, [contenteditable], dialog *, [popover] *";
 
@@ -88,7 +88,7 @@ function nearest(all, from, down) {
  * @returns {HTMLButtonElement | null | undefined} the button a single key presses
  */
 function shortcut(event) {
-  if (event.repeat || !shortcutsOn()) return null;
-  if (/^[1-8]$/.test(event.key)) return cards(".hand button")[Number(event.key) - 1];
-  return event.key === "d" ? /** @type {HTMLButtonElement | null} */ (table().querySelector("button[value=draw]")) : null;
+  const key = singleKey(event);
+  if (/^[1-8]$/.test(key)) return cards(".hand button")[Number(key) - 1];
+  return key === "d" ? /** @type {HTMLButtonElement | null} */ (table().querySelector("button[value=draw]")) : null;
 }

@@ -49,7 +49,7 @@ function rememberFocus(root) {
 
 /** @param {Place} place */
 function restoreFocus(place) {
-  if (document.activeElement === place.element) return;
+  if (document.activeElement === place.element && place.element !== table()) return;
   const target = successor(place);
   if (target === table()) target.tabIndex = -1;
   target.focus({ preventScroll: true });
@@ -57,11 +57,12 @@ function restoreFocus(place) {
 
 /**
  * @param {Place} place
+ * The table itself has the focus only while there is nothing on it that could.
  * @returns {HTMLElement} the same thing, else its neighbour, else an action, else a card, else the table
  */
 function successor({ element, id, list, index }) {
-  if (element.isConnected && visible(element)) return element;
-  const same = id && document.getElementById(id);
+  if (element.isConnected && visible(element) && element !== table()) return element;
+  const same = element !== table() && id && document.getElementById(id);
   if (same) return same;
   const neighbours = list?.isConnected ? focusable(list) : [];
   const neighbour = neighbours[Math.min(index, neighbours.length - 1)];

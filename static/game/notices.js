@@ -25,6 +25,14 @@ export class Speaker {
     if (this.#sentences.push(sentence) === 1) this.clock.setTimeout(() => this.#speak(), JOIN_WITHIN);
   }
 
+  /**
+   * What was asked for is said at once.
+   * @param {string} text
+   */
+  answer(text) {
+    this.region.replaceChildren(text);
+  }
+
   #speak() {
     this.region.replaceChildren(this.#sentences.splice(0).join(" "));
   }

@@ -7,6 +7,7 @@ import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
 import { morph, table } from "./morph.js";
 import { animate, measure } from "./motion.js";
 import { Speaker } from "./notices.js";
+import { listenToReadingKeys } from "./reading.js";
 import { shortcutsOn } from "./settings.js";
 
 const TYPING = "input, textarea, select, [popover] *";
@@ -123,3 +124,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 dress();
+listenToReadingKeys(speaker);

@@ -13,6 +13,7 @@ import { morph, table } from "./morph.js";
 import { animate, measure } from "./motion.js";
 import { Banner, Speaker } from "./notices.js";
 import { PendingMove } from "./pending.js";
+import { listenToReadingKeys } from "./reading.js";
 import { Sequence } from "./sequence.js";
 import { pace } from "./settings.js";
 import { Line } from "./socket.js";
@@ -94,6 +95,7 @@ function start(page) {
   acting.listen(page);
   dragging.listen(page);
   listenToKeys(page);
+  listenToReadingKeys(speaker);
   followThePage(line, frames);
   refresh();
   if (window.WebSocket) banner.lost();
