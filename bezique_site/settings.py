@@ -241,6 +241,8 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Bezique: "
 # Strict: an address that is known signs up like one that is not (R55).
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_SESSION_REMEMBER = True
+# Beside allauth's own limits: how often a visitor may have an opponent asked again.
+ACCOUNT_RATE_LIMITS = {"ask_again": "6/m/ip"}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "bezique", "opponent", "staff", "support"]
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]

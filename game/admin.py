@@ -20,8 +20,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.read_only import ReadOnly, ReadOnlyAdmin
 from game.engine.forms import compiled
+from game.looking_back import Place
 from game.models import Action, Match, Run
-from game.replay_views import Place, proof_page, replay_page, text_file
+from game.proof_views import proof_page
+from game.replay_views import replay_page, text_file
 from game.verification import check_match
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game import around, replay_views, views
+from game import around, proof_views, replay_views, views
 from game.learn import views as learn
 from game.learn.tutorial import tutorial
 
@@ -12,11 +12,11 @@ urlpatterns = [
     path("match/<uuid:match_id>/", views.match, name="match"),
     path("match/<uuid:match_id>/resign/", views.resign, name="resign"),
     path("match/<uuid:match_id>/replay/", replay_views.replay, name="replay"),
-    path("match/<uuid:match_id>/proof/", replay_views.proof, name="proof"),
+    path("match/<uuid:match_id>/proof/", proof_views.proof, name="proof"),
     path("match/<uuid:match_id>/match.txt", replay_views.notation, name="notation"),
     path("replay/<str:token>/", replay_views.shared_replay, name="shared_replay"),
-    path("replay/<str:token>/proof/", replay_views.shared_proof, name="shared_proof"),
-    path("fairness/", replay_views.fairness, name="fairness"),
+    path("replay/<str:token>/proof/", proof_views.shared_proof, name="shared_proof"),
+    path("fairness/", proof_views.fairness, name="fairness"),
     path("practice/", around.practice, name="practice"),
     path("keep/", around.keep, name="keep"),
     path("profile/", around.profile, name="profile"),

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from accounts.models import Player, User
 from game.engine.run import Record, RunScore
 from game.models import Action, DailyFigures, Match, Run, Tally, Voiding
-from game.records import best_deals, history_of, statistics_of
 from game.records import Filters as HistoryFilters
+from game.records import best_deals, history_of, statistics_of
 from game.run_verification import check_runs
 from game.selectors import best_run_of, run_of
 from game.services import match_start
