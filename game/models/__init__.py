@@ -4,6 +4,7 @@ from game.models.figures import DailyFigures, DailyLuck, FiguresUpdate
 from game.models.log import Action, AppendOnly, Shuffle
 from game.models.matches import Match, Run
 from game.models.oversight import FailedCheck, Voiding
+from game.models.reviews import Review, ReviewedDecision
 from game.models.tally import Tally
 
 __all__ = [
@@ -14,6 +15,8 @@ __all__ = [
     "FailedCheck",
     "FiguresUpdate",
     "Match",
+    "Review",
+    "ReviewedDecision",
     "Run",
     "Shuffle",
     "Tally",

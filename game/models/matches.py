@@ -106,6 +106,13 @@ class Match(models.Model):
     origin = models.UUIDField(_("imported from"), null=True, blank=True, editable=False)
     """The id an imported match was played under, by which its chain begins; None for all others."""
 
+    taken_from = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="played_on"
+    )
+    """The match whose first rows a practice match was begun with, while that one is there."""
+    taken_at = models.PositiveIntegerField(_("played on from"), null=True, blank=True)
+    """How many rows were taken; None for a match that began with its own pack."""
+
     length = models.PositiveIntegerField(_("rows in the log"), default=0)
     last_hash = models.CharField(max_length=64, blank=True, default="")
     to_act = models.PositiveSmallIntegerField(_("to act"), null=True, blank=True)
@@ -141,6 +148,10 @@ class Match(models.Model):
                 condition=Q(kind="imported", origin__isnull=False)
                 | Q(kind__in=["ranked", "practice"], origin=None),
                 name="imported_matches_have_an_origin",
+            ),
+            models.CheckConstraint(
+                condition=Q(taken_at=None) | Q(kind="practice"),
+                name="only_practice_is_played_on",
             ),
             models.UniqueConstraint(
                 fields=["player"],
