@@ -1,0 +1,102 @@
+"""Tables as full as they can be: never wider than the screen, what can be done always on it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.utils import translation
+from playwright.sync_api import Browser, Page
+
+from game.engine import actions, cards, deal, errors, kinds, log, positions, rulesets
+from game.engine.actions import Commit, Cut, DealOut
+from game.engine.match import Match as MatchState
+from game.engine.phases import Phase
+from game.engine.rulesets import HOUSE
+from game.engine.run import OPPONENT, PERSON
+from game.engine.view import view_for
+from game.models import Match
+from game.rendering.frames import render
+from game.rendering.table import table_of
+from tests.engine.tables import Table
+from tests.servers import Server
+
+ENGINE = SimpleNamespace(
+    actions=actions,
+    cards=cards,
+    deal=deal,
+    errors=errors,
+    kinds=kinds,
+    positions=positions,
+    rulesets=rulesets,
+)
+CROWDED: dict[str, dict[str, Any]] = {
+    "seven and seven": {
+        "table": "AH1 10H1 KH1 QH1 JH1 QS1 AS1",
+        "hand": "KS1",
+        "other_table": "KS2 KD1 KC1 QC1 JC1 JS1 JD2",
+        "stock": 12,
+    },
+    "eight and eight": {
+        "table": "AH1 10H1 KH1 QH1 JH1 QS1 AS1 10H2",
+        "other_table": "KS2 KD1 KC1 QC1 JC1 JS1 JD2 QD1",
+        "phase": "lead",
+        "stock": 12,
+    },
+    "many declarations": {
+        "table": "KS1 KH1 QS1 JD1",
+        "hand": "QS2 QH1 7H1 7H2",
+        "other": "9C1",
+        "other_table": "KS2 KD1 KC1 QC1 JC1 JS1 AD1",
+    },
+    "known cards": {
+        "table": "KS1 KH1 QS1 JD1",
+        "hand": "KS2 QS2 JD2 KC1",
+        "other": "9C1 10C1 AH1 KD2",
+        "known": ("", "9C1 10C1 AH1 KD2"),
+        "other_table": "KD1 QC1 JC1 JS1",
+    },
+}
+SIZES = ((360, 740), (390, 844), (844, 390), (1280, 800))
+
+
+def rendered(laid: dict[str, Any], language: str) -> str:
+    """Return the HTML of a table that is laid out as asked for."""
+    match, pack = MatchState(HOUSE, OPPONENT), tuple(range(64))
+    match.apply(None, Commit(log.commitment_of("crowded", pack)))
+    match.apply(PERSON, Cut(0))
+    match.apply(None, DealOut(pack))
+    match.deal = Table(ENGINE, **laid).deal
+    match.phase = Phase.LEAD if laid.get("phase") == "lead" else Phase.DECLARE
+    carrier = Match(id=UUID(int=0), number=128, ruleset=HOUSE.key, level=5, first_dealer=OPPONENT)
+    with translation.override(language):
+        return render(table_of(carrier, view_for(match, PERSON), 7))
+
+
+def check_fit(page: Page, what: str) -> None:
+    """See that nothing is cut off sideways, and that every visible button of the bar is seen."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        where = f"{what} at {width}x{height}"
+        over = page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
+        assert over <= 0, f"{where} is {over} pixels too wide"
+        for button in page.locator(".bar .choices > button").all():
+            box = button.bounding_box()
+            assert box is not None and box["y"] + box["height"] <= height, where
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "ko"])
+def test_a_crowded_table_fits(browser: Browser, server: Server, language: str) -> None:
+    context = browser.new_context(base_url=server.url, locale=language, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/tutorial/")
+    for name, laid in CROWDED.items():
+        page.evaluate(
+            "table => { document.getElementById('main').innerHTML = table;"
+            " document.body.className = 'match'; }",
+            rendered(laid, language),
+        )
+        check_fit(page, name)
+    context.close()
