@@ -10,6 +10,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from game.engine.log import DamagedLog
 from game.fairness import proofs_of
+from game.figures.luck import expected
+from game.figures.reading import counted_until, luck_by_level
+from game.figures.updating import update_if_old
 from game.looking_back import (
     Place,
     damaged_page,
@@ -42,8 +45,14 @@ def shared_proof(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def fairness(request: HttpRequest) -> HttpResponse:
-    """How the cards are shuffled, what the computer may know, and how to check both."""
-    return render(request, "game/fairness.html")
+    """How the cards are shuffled, what the computer may know, how to check both, luck measured."""
+    update_if_old()
+    context = {
+        "luck": luck_by_level(),
+        "expected": expected(),
+        "counted": counted_until(),
+    }
+    return render(request, "game/fairness.html", context)
 
 
 def proof_page(request: HttpRequest, match: Match, place: Place) -> HttpResponse:

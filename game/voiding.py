@@ -69,6 +69,10 @@ def _count_anew(match: Match) -> None:
     if match.ranked:
         recount(match.player_id)
     Tally.objects.filter(match=match).update(ranked=match.ranked and not match.voided)
-    if match.finished is not None:
-        that_day = DailyFigures.objects.filter(day=match.finished.date())
-        that_day.filter(level=match.level, kind=match.kind).update(is_stale=True)
+    if match.finished is not None and match.kind != Match.Kind.IMPORTED:
+        DailyFigures.objects.update_or_create(
+            day=match.finished.date(),
+            level=match.level,
+            kind=match.kind,
+            defaults={"is_stale": True},
+        )
