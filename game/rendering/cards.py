@@ -31,6 +31,8 @@ from game.rendering.page import Card, Suit, TrickCard
 
 RED: Final = (HEARTS, DIAMONDS)
 SIDES: Final = ("you", "opponent")
+CELEBRATED: Final = 250
+"""From so many points on a meld is worth a moment's pause: the sequence, the double bezique."""
 
 
 def suit_of_page(suit: int) -> Suit:
@@ -78,6 +80,17 @@ def just_declared(view: PlayerView, seat: int) -> frozenset[int]:
     if isinstance(event, SevenDeclared) and event.seat == seat:
         return frozenset({event.card})
     return frozenset()
+
+
+def celebrated_points(view: PlayerView) -> int:
+    """Return the points of the great meld the viewer has just declared, which is celebrated.
+
+    It is 0 after anything else: the opponent's melds are marked, not celebrated.
+    """
+    event = view.history[-1] if view.history else None
+    if isinstance(event, Melded) and event.seat == view.seat and event.points >= CELEBRATED:
+        return event.points
+    return 0
 
 
 def other_table(view: PlayerView, deal: DealView) -> list[Card]:

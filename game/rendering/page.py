@@ -167,6 +167,8 @@ class Table(Shown):
     trick: list[TrickCard] = field(default_factory=list)
     last_trick: list[TrickCard] = field(default_factory=list)
     declarations: list[Declaration] = field(default_factory=list)
+    celebration: int = 0
+    """The points of the great meld that the viewer has just declared; 0 when none was."""
     draw: str = ""
     sheet: list[Entry] = field(default_factory=list)
     breakdowns: list[Breakdown] = field(default_factory=list)

@@ -18,6 +18,7 @@ from game.rendering import words
 from game.rendering.cards import (
     OwnCards,
     card_of_face,
+    celebrated_points,
     other_table,
     side_of,
     suit_of_page,
@@ -109,6 +110,7 @@ def _lay_out(table: Table, view: PlayerView, deal: DealView, *, by_rank: bool) -
     table.turn_up = card_of_face(deal.turn_up) if deal.turn_up >= 0 else None
     table.trick = trick_cards(deal.middle)
     table.last_trick = trick_cards(deal.last_trick)
+    table.celebration = celebrated_points(view)
     if Draw() in view.legal and not draws_by_itself(view):
         table.declarations = declarations_of(view, deal)
         table.draw = str(Draw())

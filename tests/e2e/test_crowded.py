@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
-from uuid import UUID
 
 import pytest
 from django.utils import translation
 from playwright.sync_api import Browser, Page
 
-from game.engine import actions, cards, deal, errors, kinds, log, positions, rulesets
-from game.engine.actions import Commit, Cut, DealOut
-from game.engine.match import Match as MatchState
-from game.engine.phases import Phase
-from game.engine.rulesets import HOUSE
-from game.engine.run import OPPONENT, PERSON
-from game.engine.view import view_for
-from game.models import Match
 from game.rendering.frames import render
-from game.rendering.table import table_of
-from tests.engine.tables import Table
+from tests.game.arranged import arranged, page_of
 from tests.servers import Server
 
-ENGINE = SimpleNamespace(
-    actions=actions,
-    cards=cards,
-    deal=deal,
-    errors=errors,
-    kinds=kinds,
-    positions=positions,
-    rulesets=rulesets,
-)
 CROWDED: dict[str, dict[str, Any]] = {
     "seven and seven": {
         "table": "AH1 10H1 KH1 QH1 JH1 QS1 AS1",
@@ -64,15 +44,8 @@ SIZES = ((360, 740), (390, 844), (844, 390), (1280, 800))
 
 def rendered(laid: dict[str, Any], language: str) -> str:
     """Return the HTML of a table that is laid out as asked for."""
-    match, pack = MatchState(HOUSE, OPPONENT), tuple(range(64))
-    match.apply(None, Commit(log.commitment_of("crowded", pack)))
-    match.apply(PERSON, Cut(0))
-    match.apply(None, DealOut(pack))
-    match.deal = Table(ENGINE, **laid).deal
-    match.phase = Phase.LEAD if laid.get("phase") == "lead" else Phase.DECLARE
-    carrier = Match(id=UUID(int=0), number=128, ruleset=HOUSE.key, level=5, first_dealer=OPPONENT)
     with translation.override(language):
-        return render(table_of(carrier, view_for(match, PERSON), 7))
+        return render(page_of(arranged(**laid)))
 
 
 def check_fit(page: Page, what: str) -> None:
