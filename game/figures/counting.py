@@ -125,7 +125,8 @@ def _luck(day: datetime.date, level: int, seat: int, hands: Hands) -> DailyLuck:
 def counted_matches(day: datetime.date) -> Iterator[tuple[Match, list[Logged]]]:
     """Yield the matches that were finished on a day and count, each with its log.
 
-    Imported matches were played elsewhere; void and damaged ones count for nothing.
+    Imported matches were played elsewhere; void and damaged ones count for nothing; one that was
+    played on from another's rows was dealt no hand of its own.
     """
     begin = datetime.datetime.combine(day, datetime.time(), datetime.UTC)
     finished = Match.objects.filter(
@@ -133,6 +134,7 @@ def counted_matches(day: datetime.date) -> Iterator[tuple[Match, list[Logged]]]:
         finished__lt=begin + datetime.timedelta(days=1),
         voided=False,
         damaged=False,
+        taken_at=None,
     ).exclude(kind=Match.Kind.IMPORTED)
     columns = ("level", "kind", "result", "resigned", "first_dealer", "ruleset")
     for some in _in_parts(finished.only(*columns).iterator()):

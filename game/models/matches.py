@@ -163,6 +163,8 @@ class Match(models.Model):
             models.Index(fields=["result", "started"]),
             models.Index(fields=["-started"], name="latest_matches"),
             models.Index(fields=["finished"], name="matches_by_their_end"),
+            models.Index(fields=["-started"], condition=Q(damaged=True), name="damaged_matches"),
+            models.Index(fields=["-started"], condition=Q(voided=True), name="void_matches"),
             models.Index(fields=["player", "-started"], name="matches_of_a_player"),
             models.Index(
                 fields=["player", "kind", "level", "result", "margin"], name="results_of_a_player"

@@ -18,7 +18,7 @@ from tests.game.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("replay", "proof", "export", "verify")
+PAGES = ("replay", "proof", "export", "json", "verify")
 
 
 @pytest.fixture
