@@ -98,6 +98,7 @@ class Preferences(models.Model):
         _("Surroundings"), max_length=5, choices=Theme.choices, blank=True, default=""
     )
     sound = models.BooleanField(_("Sound"), default=False)
+    last_card = models.BooleanField(_("Play the last card of a deal by itself"), default=False)
     shortcuts = models.BooleanField(_("Single keys act at the table"), default=True)
     listed = models.BooleanField(_("Show my name on the leaderboards"), default=True)
 
