@@ -100,15 +100,17 @@ def _prepare(*, migrate: bool) -> None:
 
 
 def _wake_opponents() -> None:
-    """Ask the opponent again where it was to act when the last server stopped (R46)."""
+    """Go on where the last server stopped: the opponent was to act (R46), a review was made."""
     # What needs settings and models can be imported only after the set-up.
     from bezique_site.database import with_connections
     from game.engine.forms import compiled
+    from game.review.queue import resume
     from game.thinking import ask_everywhere
 
     logger.info("engine", form="compiled" if compiled() else "plain Python, slow")
 
     with_connections(ask_everywhere)
+    resume()
     connections.close_all()
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from accounts.models import Player, Preferences
-from game.models import Action, Match, Run
+from game.models import Action, Match, Review, Run
 
 FORMAT = "bezique export 1"
 
@@ -55,6 +55,7 @@ def _run(run: Run) -> dict[str, Any]:
 
 def _matches(players: Sequence[UUID]) -> Iterator[dict[str, Any]]:
     logs = _logs(players)
+    reviews = _reviews(players)
     for match in Match.objects.filter(player__in=players).order_by("started"):
         yield {
             "id": str(match.pk),
@@ -69,8 +70,30 @@ def _matches(players: Sequence[UUID]) -> Iterator[dict[str, Any]]:
             "resigned": match.resigned,
             "points": [match.own_points, match.other_points],
             "margin": match.margin,
+            "taken_from": match.taken_from_id and str(match.taken_from_id),
+            "taken_at": match.taken_at,
+            "review": reviews.get(match.pk),
             "log": visible_log(logs.get(match.pk, []), finished=bool(match.result)),
         }
+
+
+def _reviews(players: Sequence[UUID]) -> dict[UUID, dict[str, Any]]:
+    """Return the finished reviews by match, each with what was thought of every decision."""
+    finished = Review.objects.filter(match__player__in=players).exclude(finished=None)
+    finished = finished.prefetch_related("decisions")
+    columns = ("seq", "action", "best", "loss", "share_loss", "method", "verdict")
+    return {
+        review.pk: {
+            "made_by": review.made_by,
+            "luck": review.luck,
+            "solved_endings": review.solved,
+            "decisions": [
+                {column: getattr(one, column) for column in columns}
+                for one in review.decisions.all()
+            ],
+        }
+        for review in finished
+    }
 
 
 def _logs(players: Sequence[UUID]) -> dict[UUID, list[tuple[int | None, str]]]:

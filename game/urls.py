@@ -5,6 +5,8 @@ from django.urls import path
 from game import around, proof_views, replay_views, views
 from game.learn import views as learn
 from game.learn.tutorial import tutorial
+from game.review import trainer
+from game.review import views as reviews
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -13,6 +15,13 @@ urlpatterns = [
     path("match/<uuid:match_id>/resign/", views.resign, name="resign"),
     path("match/<uuid:match_id>/replay/", replay_views.replay, name="replay"),
     path("match/<uuid:match_id>/proof/", proof_views.proof, name="proof"),
+    path("match/<uuid:match_id>/review/", reviews.review, name="review"),
+    path(
+        "match/<uuid:match_id>/review/<int:at>/play-on/",
+        reviews.review_play_on,
+        name="review_play_on",
+    ),
+    path("match/<uuid:match_id>/review/<int:at>/ending/", trainer.ending, name="review_ending"),
     path("match/<uuid:match_id>/match.txt", replay_views.notation, name="notation"),
     path("replay/<str:token>/", replay_views.shared_replay, name="shared_replay"),
     path("replay/<str:token>/proof/", proof_views.shared_proof, name="shared_proof"),

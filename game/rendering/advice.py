@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,18 +16,22 @@ from game.engine.phases import Phase
 from game.engine.view import PlayerView
 from game.rendering import words
 
-MOST: int = 3
+MOST: Final = 3
 """So many reasons are said; more are not listened to."""
 
 
 def advice_sentences(view: PlayerView, advice: Advice) -> str:
     """Return what to do and why, for the seat of the view."""
     action = advice.best.action
-    sentences = [imperative(view, action)]
-    sentences += [_pro(reason) for reason in reasons_for(view, action)[:MOST]]
+    sentences = [imperative(view, action), reason_sentences(view, action)]
     if advice.method is Method.EXACT:
         sentences.append(ending_sentence(round(advice.best.value)))
-    return " ".join(sentences)
+    return " ".join(filter(None, sentences))
+
+
+def reason_sentences(view: PlayerView, action: Action) -> str:
+    """Return what speaks for an action."""
+    return " ".join(_pro(reason) for reason in reasons_for(view, action)[:MOST])
 
 
 def drawback_sentences(view: PlayerView, chosen: Action, best: Action) -> str:
@@ -74,10 +80,7 @@ def ending_sentence(points: int) -> str:
 def _pro(reason: Reason) -> str:
     match reason.why:
         case Why.TAKES_BRISQUES:
-            count = reason.points // 10
-            return ngettext("A brisque lies there.", "%(count)d brisques lie there.", count) % {
-                "count": count
-            }
+            return _("It brings %(points)d points in brisques.") % {"points": reason.points}
         case Why.SURE:
             return _("Nothing can beat it.")
         case Why.MELD_AWAITS:
