@@ -64,7 +64,7 @@ def played(
     random, table = Random(seed), Played(MatchState(HOUSE, dealer))
     while not table.state.finished:
         if table.state.phase is Phase.SHUFFLE:
-            _shuffle(table, random)
+            shuffle(table, random)
         elif table.state.phase is Phase.DEAL:
             pack = log.cut_pack(table.shuffles[-1]["cards"], table.state.cut)
             table.do(None, DealOut(pack))
@@ -77,7 +77,8 @@ def played(
     return table
 
 
-def _shuffle(table: Played, random: Random) -> None:
+def shuffle(table: Played, random: Random) -> None:
+    """Shuffle the pack of the next deal, and write its fingerprint down."""
     cards = tuple(random.sample(range(64), 64))
     nonce = f"{random.getrandbits(256):064x}"
     commitment = log.commitment_of(nonce, cards)

@@ -20,11 +20,15 @@ HERE = Path(__file__).parent
 Open = Callable[..., Page]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark every test of this folder; leave out those for `make screens`, unless asked for."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.e2e)
+    if "screens" not in config.option.markexpr:
+        wanted = [item for item in items if not item.get_closest_marker("screens")]
+        config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+        items[:] = wanted
 
 
 @pytest.fixture(scope="session")

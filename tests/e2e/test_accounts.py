@@ -209,40 +209,6 @@ def test_a_passkey_signs_in(browser: Browser, server: Server, name: str) -> None
     context.close()
 
 
-GUEST_PAGES = (
-    "/",
-    "/practice/",
-    "/settings/",
-    "/profile/",
-    "/history/",
-    "/data/",
-    "/leaderboards/",
-    "/leaderboards/ever/",
-    "/leaderboards/deals/",
-    "/accounts/login/",
-    "/accounts/signup/",
-    "/accounts/inactive/",
-    "/accounts/password/reset/",
-    "/accounts/password/reset/done/",
-    "/accounts/password/reset/key/1-old/",
-    "/accounts/confirm-email/",
-    "/accounts/confirm-email/old/",
-)
-USER_PAGES = (
-    "/accounts/email/",
-    "/accounts/password/change/",
-    "/accounts/logout/",
-    "/accounts/delete/",
-    "/accounts/sessions/",
-    "/accounts/2fa/",
-    "/accounts/2fa/webauthn/",
-    "/profile/",
-    "/history/",
-    "/data/",
-)
-GUARDED_PAGES = ("/accounts/2fa/totp/activate/", "/accounts/2fa/webauthn/add/")
-
-
 def check(page: Page, path: str) -> None:
     """See that a page fits both sizes and that axe finds nothing."""
     for width, height in SIZES:
@@ -250,32 +216,6 @@ def check(page: Page, path: str) -> None:
         over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert over <= 0, f"{path} at {width} is {over} pixels too wide"
         check_access(page, f"{path} at {width}")
-
-
-def test_every_page_of_a_guest(open_page: Open, server: Server) -> None:
-    page = open_page()
-    press_play(page)
-    resign(page)
-    end_match(page, server, "win")
-    for path in GUEST_PAGES:
-        page.goto(path)
-        check(page, path)
-
-
-def test_every_page_of_a_user(open_page: Open, name: str) -> None:
-    page = open_page()
-    sign_up(page, name)
-    check(page, "/ after signing up")
-    for path in USER_PAGES:
-        page.goto(path)
-        check(page, path)
-    page.goto(GUARDED_PAGES[0])
-    check(page, "asking again for the password")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Confirm").click()
-    for path in GUARDED_PAGES:
-        page.goto(path)
-        check(page, path)
 
 
 def test_two_unfinished_matches_are_asked_about(

@@ -1,18 +1,14 @@
-"""Learning in a browser: the tutorial by its words and marks, and the pages under axe."""
+"""Learning in a browser: the tutorial by its words and marks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Open
 from tests.servers import Server
 
-PAGES = ("/rules/", "/tips/", "/tutorial/")
 SYMBOLS = dict(zip("SHCD", "♠♥♣♦", strict=True))
 
 
@@ -76,31 +72,3 @@ def test_without_a_script_the_tutorial_is_the_same(browser: Browser, server: Ser
         page.locator("[data-taught]").click()
     expect(page.locator("#lesson")).to_contain_text("Lead the A♦")
     context.close()
-
-
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "desktop"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "ja", "ko"])
-def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(
-    browser: Browser, server: Server, language: str, scheme: Any, size: tuple[int, int]
-) -> None:
-    width, height = size
-    context = browser.new_context(
-        base_url=server.url,
-        locale=language,
-        color_scheme=scheme,
-        viewport={"width": width, "height": height},
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    for path in PAGES:
-        page.goto(path)
-        assert_well_made(page)
-    context.close()
-
-
-def assert_well_made(page: Page) -> None:
-    """Check a page with axe, and that it needs no sideways scrolling."""
-    result = Axe().run(page)
-    assert result.violations_count == 0, result.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
