@@ -23,9 +23,18 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in 
             "deck",
             "theme",
             "sound",
+            "last_card",
             "shortcuts",
             "listed",
         ]
+
+
+class SwitchForm(forms.Form):
+    """One choice that the table offers as a switch, and the page to go back to."""
+
+    choice = forms.ChoiceField(choices=[("sound", "sound"), ("last_card", "last_card")])
+    to = forms.ChoiceField(choices=[("on", "on"), ("off", "off")])
+    next = forms.CharField(required=False, max_length=200)
 
 
 class DeletionForm(forms.Form):

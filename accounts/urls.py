@@ -6,6 +6,7 @@ from accounts import views
 
 urlpatterns = [
     path("settings/", views.settings_page, name="settings"),
+    path("settings/switch/", views.switch, name="switch"),
     path("i18n/setlang/", views.set_language, name="set_language"),
     path("accounts/delete/", views.delete_account, name="account_delete"),
     path("accounts/sessions/<int:session_id>/end/", views.end_session, name="end_session"),

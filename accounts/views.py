@@ -11,15 +11,17 @@ from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views import i18n
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.forms import DeletionForm, PreferencesForm
+from accounts.forms import DeletionForm, PreferencesForm, SwitchForm
 from accounts.guests import forget, player_for, player_of
 from accounts.models import Player, User
 from accounts.preferences import known_language, remember_language
@@ -40,6 +42,20 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     response = redirect("settings")
     remember_language(response, player.language)
     return response
+
+
+@require_POST
+def switch(request: HttpRequest) -> HttpResponse:
+    """Switch one choice on or off, as the table does, and go back to where that was done."""
+    form = SwitchForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest("no such switch")
+    player = player_for(request)
+    setattr(player, form.cleaned_data["choice"], form.cleaned_data["to"] == "on")
+    player.save(update_fields=[form.cleaned_data["choice"]])
+    back = form.cleaned_data["next"]
+    own = url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure())
+    return redirect(back if own else "settings")
 
 
 @require_POST

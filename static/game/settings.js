@@ -7,7 +7,7 @@
 const SPEEDS = { relaxed: 1.6, normal: 1, quick: 0.5, instant: 0 };
 
 /** The choices that a page brings from the server, as data attributes of its root. */
-const KEPT = ["speed", "confirm", "shortcuts", "sound"];
+const KEPT = ["speed", "confirm", "shortcuts", "sound", "lastCard"];
 
 /**
  * @param {string} key
@@ -60,6 +60,26 @@ export function confirmsPlay() {
 /** @returns {boolean} whether single keys act (WCAG 2.1.4: they can be switched off) */
 export function shortcutsOn() {
   return choice("shortcuts") !== "off";
+}
+
+/** @returns {boolean} whether the table is to be heard */
+export function soundOn() {
+  return choice("sound") === "on";
+}
+
+/** @returns {boolean} whether the last card of a deal, which leaves no choice, is played for the person */
+export function playsLastCard() {
+  return choice("lastCard") === "on";
+}
+
+/**
+ * Let a choice hold from now on, on this page; the server is told by whoever calls.
+ * @param {string} key
+ * @param {string} value
+ */
+export function choose(key, value) {
+  document.documentElement.dataset[key] = value;
+  keepInStep();
 }
 
 /** @returns {boolean} whether cards may move from place to place */

@@ -7,7 +7,9 @@ import { Acting } from "./acting.js";
 import { uuid } from "./chance.js";
 import { Dragging } from "./drag.js";
 import { FrameQueue } from "./frames.js";
+import { Hearing } from "./hearing.js";
 import { listenToKeys, refreshKeys } from "./keys.js";
+import { FIRST_LOOK, playLastCard } from "./last-card.js";
 import { settle } from "./lift.js";
 import { morph, table } from "./morph.js";
 import { animate, measure } from "./motion.js";
@@ -17,8 +19,9 @@ import { listenToReadingKeys } from "./reading.js";
 import { Sequence } from "./sequence.js";
 import { pace } from "./settings.js";
 import { Line } from "./socket.js";
+import { listenToSwitches } from "./switches.js";
+import { showTurn } from "./turn.js";
 
-const YOUR_TURN = "● ";
 const PROBE_WITHIN = 5_000;
 
 /** @type {import("./socket.js").Clock} */
@@ -47,6 +50,8 @@ function start(page) {
     settle();
     refresh();
     speaker.say(frame.say);
+    hearing.hear(frame);
+    playLastCard(acting, clock, frame.hold);
     if (frame.notice) banner.refused(frame.notice, false);
   }
 
@@ -90,14 +95,20 @@ function start(page) {
   };
   const line = new Line(socketUrl(page), uuid(), new Sequence(shownSeq()), listener, { WebSocket: window.WebSocket, clock });
   const dragging = new Dragging();
+  const hearing = new Hearing();
   const acting = new Acting({ line, frames, pending, speaker, banner, settled: () => dragging.settle() });
 
   acting.listen(page);
   dragging.listen(page);
   listenToKeys(page);
   listenToReadingKeys(speaker);
+  listenToSwitches((key, on) => {
+    if (key === "sound" && on) hearing.fetch();
+    if (key === "lastCard" && on) playLastCard(acting, clock, FIRST_LOOK);
+  });
   followThePage(line, frames);
   refresh();
+  playLastCard(acting, clock, FIRST_LOOK);
   if (window.WebSocket) banner.lost();
   line.open();
 }
@@ -126,12 +137,6 @@ async function answersPosts() {
   } catch {
     return false;
   }
-}
-
-/** A hidden tab tells whose turn it is by its title. */
-function showTurn() {
-  const plain = document.title.startsWith(YOUR_TURN) ? document.title.slice(YOUR_TURN.length) : document.title;
-  document.title = document.hidden && table().dataset.toAct === "you" ? YOUR_TURN + plain : plain;
 }
 
 /**
