@@ -46,7 +46,8 @@ def practice(request: HttpRequest) -> HttpResponse:
         kind=Match.Kind.PRACTICE,
         result="",
         damaged=False,
-    ).order_by("-started")[:UNFINISHED]
+    )
+    unfinished = unfinished.select_related("taken_from").order_by("-started")[:UNFINISHED]
     context = {"form": form, "unfinished": unfinished}
     return render(request, "game/practice.html", context, status=status)
 

@@ -33,6 +33,8 @@ class Place:
     """Where the match can be had as text."""
     share: str = ""
     """The link to give away; only its owner is shown it."""
+    review: str = ""
+    """Its review, which nobody but its owner sees."""
     is_own: bool = False
 
 
@@ -62,6 +64,7 @@ def own_place(request: HttpRequest, match: Match) -> Place:
         proof=reverse("proof", args=[match.pk]),
         text=reverse("notation", args=[match.pk]),
         share=request.build_absolute_uri(reverse("shared_replay", args=[token_of(match)])),
+        review=reverse("review", args=[match.pk]),
         is_own=True,
     )
 

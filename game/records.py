@@ -187,7 +187,7 @@ def history_of(players: Sequence[UUID], filters: Filters) -> QuerySet[Match]:
     """Return a visitor's finished matches, the latest first, with ``void_reason`` where void."""
     reasons = Voiding.objects.filter(match=OuterRef("pk")).order_by("-pk").values("reason")
     matches = Match.objects.filter(player__in=players).exclude(result="")
-    matches = matches.annotate(void_reason=Subquery(reasons[:1]))
+    matches = matches.annotate(void_reason=Subquery(reasons[:1])).select_related("taken_from")
     wanted: dict[str, Any] = {
         "result": filters.result,
         "level": filters.level,

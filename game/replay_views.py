@@ -27,6 +27,7 @@ from game.notation.keeping import record_of
 from game.notation.writing import write
 from game.rendering.frames import SPRITE
 from game.rendering.replaying import Move, by_trick, moment_at, moves_of
+from game.rendering.reviewing import note_at
 from game.selectors import best_run_of
 
 WITHIN_A_TRICK: Final = ("lead", "meld", "seven", "draw")
@@ -80,6 +81,7 @@ def replay_page(
         "hands": chosen,
         "steps": _steps(moves, now),
         "deals": by_trick(moves),
+        "note": note_at(match, now.at) if place.review else None,
     }
     return unlisted(render(request, "game/replay.html", context))
 

@@ -19,7 +19,7 @@ from game.engine.match import Match as MatchState
 from game.engine.match import Verdict
 from game.engine.rulesets import ruleset_of
 from game.models import Action, Match, Shuffle, Voiding
-from game.selectors import genesis_of
+from game.selectors import genesis_of, rows_of
 from game.thinking import decided_by
 
 
@@ -101,6 +101,7 @@ class _Checking:
         rows = [Row(*values[:3]) for values in stored]
         self.deciders = {values[0]: decided_by(values[5]) for values in stored}
         self.check_chain([(row, *values[3:5]) for row, values in zip(rows, stored, strict=True)])
+        self.check_taken(rows)
         self.state = self.fold(rows)
         for decider in sorted(self.strangers):
             self.find(f"decided by {decider}, which is not here to be asked", is_note=True)
@@ -111,6 +112,12 @@ class _Checking:
             log.verify_chain(genesis_of(self.match), rows)
         except DamagedLog as damage:
             self.find(damage.reason, damage.seq)
+
+    def check_taken(self, rows: list[Row]) -> None:
+        """Check that a match that was played on begins as the other one did."""
+        source, taken_at = self.match.taken_from, self.match.taken_at or 0
+        if source is not None and rows[:taken_at] != rows_of(source.pk)[:taken_at]:
+            self.find("does not begin as the match it was played on from")
 
     # --- row by row ----------------------------------------------------------------------------
 
@@ -174,8 +181,10 @@ class _Checking:
             case Outcome.FALSE_FALLBACK:
                 self.find(f"the fallback is {answer}, not {row.text}", row.seq)
             case Outcome.DIFFERENT:
-                # An imported match proves nothing about the opponent of this site.
-                is_note = self.match.origin is not None
+                # An imported match proves nothing about the opponent of this site, nor do rows that
+                # were taken from another match: those are asked about there.
+                taken = row.seq < (self.match.taken_at or 0)
+                is_note = taken or self.match.origin is not None
                 reason = f"the opponent answers {answer}, not {row.text}"
                 self.find(reason, row.seq, is_note=is_note)
 

@@ -157,6 +157,10 @@ class Table(Shown):
     status: str
     kind: str = "ranked"
     """What the match counts for: ``ranked``, or ``practice``, which touches no run."""
+    taken: str = ""
+    """Which match it was played on from, in words; "" for one with a pack of its own."""
+    taken_match: str = ""
+    """That match's id, while it is there."""
     news: str = ""
     """What happened since the person last acted, where no live region tells it."""
     notice: str = ""

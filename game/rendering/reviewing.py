@@ -131,6 +131,13 @@ def judged(decision: ReviewedDecision) -> Judged:
     )
 
 
+def note_at(match: Match, seq: int) -> Judged | None:
+    """Return what a finished review thinks of the decision that became a row, if it was one."""
+    found = ReviewedDecision.objects.filter(review=match.pk, seq=seq)
+    decision = found.exclude(review__finished=None).first()
+    return judged(decision) if decision else None
+
+
 def short_action(action: Action) -> str:
     """Return an action in a few signs: a card as on a table, a meld by its name."""
     match action:

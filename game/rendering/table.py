@@ -60,6 +60,8 @@ def table_of(
         decides=what_decides(view),
         line_400=view.deal_number == 1,
         result=result_of(match, view, best or RunScore()),
+        taken=taken_words(match),
+        taken_match=str(match.taken_from_id or ""),
     )
     if view.phase is Phase.CUT:
         table.cut = Cut(view.commitment, secrets.randbelow(CARDS), range(CARDS))
@@ -67,6 +69,15 @@ def table_of(
         _lay_out(table, view, view.deal, by_rank=_by_rank(match))
     table.readings = readings_of(view, table)
     return table
+
+
+def taken_words(match: Match) -> str:
+    """Return which match a practice match was played on from; "" where it was from none."""
+    if match.taken_at is None:
+        return ""
+    if match.taken_from is None:
+        return _("Played on from an earlier match.")
+    return _("Played on from match %(number)s.") % {"number": match.taken_from.number}
 
 
 def _by_rank(match: Match) -> bool:

@@ -24,6 +24,7 @@ from game.engine.phases import Phase
 from game.engine.rulesets import ruleset_of
 from game.engine.run import PERSON
 from game.engine.view import event_for, view_for
+from game.looking_back import damaged_page, own_finished_match, rows_to_show, unlisted
 from game.models import Match, Review
 from game.refused import ActionRefused, Code
 from game.rendering import words
@@ -33,8 +34,6 @@ from game.rendering.sentences import say
 from game.rendering.table import table_of
 from game.review.endings import NoEnding, Try, try_of
 from game.review.keeping import ending_solved
-from game.review.views import damaged_page, reviewable_match
-from game.selectors import log_of
 
 NOBODYS_MATCH = UUID(int=0)
 
@@ -42,13 +41,15 @@ NOBODYS_MATCH = UUID(int=0)
 @require_http_methods(["GET", "HEAD", "POST"])
 def ending(request: HttpRequest, match_id: UUID, at: int) -> HttpResponse:
     """Show an ending as far as it has been tried; a post plays a card."""
-    match = reviewable_match(request, match_id)
+    match = own_finished_match(request, match_id)
     review = Review.objects.filter(match=match).exclude(finished=None).first()
     if review is None:
         raise Http404
     cards = request.GET.get("cards", "").split()
     try:
-        tried = try_of(ruleset_of(match.ruleset), match.first_dealer, log_of(match), at, cards)
+        tried = try_of(
+            ruleset_of(match.ruleset), match.first_dealer, rows_to_show(match), at, cards
+        )
     except NoEnding:
         raise Http404 from None
     except DamagedLog as damage:
@@ -100,7 +101,7 @@ def _page(
         "sprite": static(SPRITE),
     }
     status = HTTPStatus.CONFLICT if notice else HTTPStatus.OK
-    return render(request, "game/ending.html", context, status=status)
+    return unlisted(render(request, "game/ending.html", context, status=status))
 
 
 def _table(match: Match, at: int, tried: Try) -> SafeString:
