@@ -19,17 +19,20 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods
 
 from game.engine.errors import IllegalAction, UnknownAction
+from game.engine.knowledge import unseen
 from game.engine.log import DamagedLog
 from game.engine.phases import Phase
 from game.engine.rulesets import ruleset_of
 from game.engine.run import PERSON
-from game.engine.view import event_for, view_for
+from game.engine.view import PlayerView, event_for, view_for
 from game.looking_back import damaged_page, own_finished_match, rows_to_show, unlisted
 from game.models import Match, Review
 from game.refused import ActionRefused, Code
 from game.rendering import words
+from game.rendering.cards import card_of_face, display_order
 from game.rendering.frames import SPRITE
 from game.rendering.frames import render as render_table
+from game.rendering.page import Table
 from game.rendering.sentences import say
 from game.rendering.table import table_of
 from game.review.endings import NoEnding, Try, try_of
@@ -115,12 +118,25 @@ def _table(match: Match, at: int, tried: Try) -> SafeString:
         level=max_level(match),
         first_dealer=match.first_dealer,
     )
-    table = table_of(carrier, view_for(tried.state, PERSON), len(tried.played))
+    view = view_for(tried.state, PERSON)
+    table = table_of(carrier, view, len(tried.played))
+    _open_hand(table, view)
     if tried.is_over:  # the last trick stays in sight, with nothing to be done
         table.replay, table.phase, table.result, table.cut = True, Phase.SHUFFLE.value, None, None
     address = _address(match, at, tried.played).replace("&", "&amp;")
     html = render_table(table).replace(reverse("match", args=[NOBODYS_MATCH]), address, 1)
     return mark_safe(html)
+
+
+def _open_hand(table: Table, view: PlayerView) -> None:
+    """Lay open what is known: without a stock the cards nobody has seen are the other hand."""
+    if view.deal is None or not view.deal.other_hand:
+        return
+    trump = view.deal.trump
+    faces = [*unseen(view).elements(), *view.deal.other_known]
+    faces.sort(key=lambda face: display_order(face, trump))
+    table.opponent.hand = [card_of_face(face) for face in faces]
+    table.opponent.known = []
 
 
 def max_level(match: Match) -> int:
