@@ -22,10 +22,8 @@ from game.ai.training import IS_COMPILED, Model, Shard
 
 SHARDS: Final = 2
 DEALS_OF_SHARD: Final = 16
-DEALS: Final = 620_000
-"""How many deals the shipped weights have learned from."""
-_PLANS: Final = ((416_000, 2_400_000), (528_000, 680_000), (DEALS, DEALS))
-"""Up to so many deals the course was set for so many in all: it was made shorter twice."""
+DEALS: Final = 3_000_000
+"""How many deals the shipped weights have learned from; the course is set for so many."""
 _BY_RULES: Final = 20_000
 """So many first deals are played by the rules of thumb, to have something to learn from."""
 _GOLDEN: Final = 0x9E37_79B9_7F4A_7C15
@@ -44,8 +42,7 @@ class Course:
 
 def course_at(deals: int) -> Course:
     """Return how to learn after so many deals."""
-    plan = next((plan for until, plan in _PLANS if deals < until), DEALS)
-    done = min(1.0, deals / plan)
+    done = min(1.0, deals / DEALS)
     pace = 1e-3 * (1 - done) + 3e-5
     if deals < _BY_RULES:
         return Course(pace, 0.0, 0.9, by_rules=True)
