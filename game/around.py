@@ -9,17 +9,20 @@ from uuid import UUID
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.guests import SESSION_KEY, guest_of, player_for, players_of, visitor
 from accounts.models import Player, User
 from game.adoption import decide, own_ids, welcome
+from game.engine.run import RunScore
 from game.export import export_of
 from game.forms import HistoryForm, KeepForm, PracticeForm
 from game.models import Match
-from game.records import Filters, best_deals, best_runs, history_of, statistics_of
+from game.records import BestRun, Filters, best_deals, best_runs, history_of, statistics_of
 from game.refused import ActionRefused
 from game.rendering.plots import plots_of
+from game.rendering.telling import run_text
 from game.rendering.words import duration, refusal_sentence, score_name
 from game.selectors import open_match, run_of
 from game.services import practice_start
@@ -99,8 +102,20 @@ def profile(request: HttpRequest) -> HttpResponse:
             for meld in statistics.melds
         ],
         "hours": duration(statistics.seconds),
+        "shared": _shared(request, statistics.run, statistics.best_runs),
     }
     return render(request, "game/profile.html", context)
+
+
+def _shared(request: HttpRequest, run: RunScore, best: list[BestRun]) -> dict[str, str]:
+    """Return what a player may boast of: the run that goes on and the best one, with a link."""
+    home = request.build_absolute_uri(reverse("home"))
+    shared = {}
+    if run.wins:
+        shared["run"] = f"{run_text(run)}\n{home}"
+    if best and best[0].score != run:
+        shared["best"] = f"{run_text(best[0].score)}\n{home}"
+    return shared
 
 
 @require_safe

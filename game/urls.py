@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game import around, proof_views, replay_views, views
+from game import around, proof_views, replay_views, share_views, views
 from game.learn import views as learn
 from game.learn.tutorial import tutorial
 from game.review import trainer
@@ -22,6 +22,7 @@ urlpatterns = [
         name="review_play_on",
     ),
     path("match/<uuid:match_id>/review/<int:at>/ending/", trainer.ending, name="review_ending"),
+    path("match/<uuid:match_id>/share/", share_views.share, name="share"),
     path("match/<uuid:match_id>/match.txt", replay_views.notation, name="notation"),
     path("replay/<str:token>/", replay_views.shared_replay, name="shared_replay"),
     path("replay/<str:token>/proof/", proof_views.shared_proof, name="shared_proof"),

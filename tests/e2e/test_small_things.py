@@ -121,3 +121,15 @@ def test_switches_work_without_a_script(browser: Browser, server: Server) -> Non
     assert page.url == table
     expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
     context.close()
+
+
+def test_a_result_is_copied_and_the_page_says_so(open_page: Open) -> None:
+    page = open_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    press_play(page)
+    page.goto(f"/match/{match_id(page)}/resign/")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("link", name="Share").click()
+    page.get_by_role("button", name="Copy: Your result", exact=True).click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.locator("#plain").input_value()
