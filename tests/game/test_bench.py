@@ -1,6 +1,7 @@
 """``manage.py bench``: the figures others rely on, by their names, from tiny runs."""
 
 import json
+import re
 from io import StringIO
 
 import pytest
@@ -11,6 +12,7 @@ from accounts.models import Player
 from game.benchmarks.measuring import QUICK, quantile
 from game.benchmarks.report import lines, measure
 from game.benchmarks.samples import samples
+from game.models import Match
 
 KEYS = {
     "compiled": bool,
@@ -65,3 +67,18 @@ def test_the_same_matches_are_measured_each_time() -> None:
 def test_quantiles() -> None:
     assert [quantile(range(1, 101), share) for share in (0.0, 0.5, 0.99, 1.0)] == [1, 51, 100, 100]
     assert quantile([], 0.5) == 0.0
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_the_admin_is_measured_and_nothing_stays() -> None:
+    output = StringIO()
+    sizes = ("--users", "20", "--matches", "60", "--actions", "6000", "--limit", "100000")
+    call_command("bench_admin", *sizes, stdout=output)
+    shown = output.getvalue()
+    for name in ("matches", "unusual margin", "dashboard, 90 days", "a match with its log"):
+        assert re.search(rf"^ *{name} +[0-9.]+ ms +[0-9]+ queries$", shown, re.MULTILINE), name
+    assert max(int(count) for count in re.findall(r"(\d+) queries", shown)) <= 14
+    assert not Match.objects.exists()
+    with pytest.raises(SystemExit):
+        call_command("bench_admin", *sizes[:-1], "0", stdout=output)

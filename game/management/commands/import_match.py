@@ -1,4 +1,4 @@
-"""``manage.py import_match``: a match from its text."""
+"""``manage.py import_match``: matches from their texts."""
 
 from __future__ import annotations
 
@@ -13,32 +13,46 @@ from django.core.management.base import BaseCommand, CommandError
 from accounts.models import Player
 from game.notation.keeping import match_import
 from game.notation.reading import BadNotation, read
+from game.notation.record import Record
 from game.refused import ActionRefused
 
 
 class Command(BaseCommand):
-    """Keep the match of a file as an imported one and print its id (docs/notation.md)."""
+    """Keep the match of each file as an imported one and print its id (docs/notation.md).
 
-    help = "Keep a match that export_match printed. It counts in no run and replaces nothing."
+    A file that is refused, with line and reason, ends it; the ones before it are kept.
+    """
+
+    help = "Keep matches that export_match printed. They count in no run and replace nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="the text; - reads the standard input")
         parser.add_argument(
-            "--player", type=UUID, metavar="ID", help="whose match it becomes (else a new guest's)"
+            "files", metavar="FILE", nargs="+", help="a text; - reads the standard input"
+        )
+        parser.add_argument(
+            "--player", type=UUID, metavar="ID", help="whose they become (else a new guest's)"
         )
 
-    def handle(self, *args: Any, file: str, player: UUID | None, **options: Any) -> None:
+    def handle(self, *args: Any, files: list[str], player: UUID | None, **options: Any) -> None:
         owner = None
         if player is not None and (owner := Player.objects.filter(pk=player).first()) is None:
             raise CommandError(f"there is no player {player}")
-        try:
-            record = read(_text_of(file))
-            match = match_import(record, owner or Player.objects.create())
-        except BadNotation as bad:
-            raise CommandError(f"{file}, {bad}") from bad
-        except ActionRefused as refused:
-            raise CommandError(f"nothing could be kept: {refused.code.value}") from refused
-        self.stdout.write(str(match.pk))
+        for file in files:
+            record = _record_of(file)
+            owner = owner or Player.objects.create()
+            try:
+                match = match_import(record, owner)
+            except ActionRefused as refused:
+                raise CommandError(f"{file} could not be kept: {refused.code.value}") from refused
+            self.stdout.write(str(match.pk))
+
+
+def _record_of(file: str) -> Record:
+    """Return the match of a file. Raises CommandError with line and reason when there is none."""
+    try:
+        return read(_text_of(file))
+    except BadNotation as bad:
+        raise CommandError(f"{file}, {bad}") from bad
 
 
 def _text_of(file: str) -> str:
