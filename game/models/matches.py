@@ -130,6 +130,11 @@ class Match(models.Model):
     voided = models.BooleanField(_("void"), default=False)
     """Whether staff declared it void (Voiding): it counts in no run, record or figure."""
 
+    helped = models.PositiveSmallIntegerField(_("decisions with help"), default=0)
+    """At how many decisions help was asked for: a hint, or the cards not seen. Practice only."""
+    helped_at = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    """The last row after which help was asked for: asking again there counts no more."""
+
     class Meta:
         verbose_name = _("match")
         verbose_name_plural = _("matches")
@@ -143,6 +148,9 @@ class Match(models.Model):
                 condition=Q(kind="ranked", run__isnull=False)
                 | Q(kind__in=["practice", "imported"], run=None),
                 name="ranked_matches_count_in_a_run",
+            ),
+            models.CheckConstraint(
+                condition=Q(helped=0) | Q(kind="practice"), name="only_practice_is_helped"
             ),
             models.CheckConstraint(
                 condition=Q(kind="imported", origin__isnull=False)
