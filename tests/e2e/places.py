@@ -49,6 +49,7 @@ STATES = (
     *("cut", "lead", "follow", "declare", "exchange", "choices", "laden", "strict"),
     *("second-cut", "won", "lost", "damaged", "practice"),
 )
+AFTERWARDS = ("replay/", "replay/?hands=both", "proof/", "review/")
 UNFOLDED = (
     ("cut", "[popovertarget=where]"),
     ("lead", "[popovertarget=menu]"),
@@ -68,9 +69,9 @@ def places(scenes: Scenes) -> Iterator[Place]:
     for state, buttons in UNFOLDED:
         yield Place(ANN, f"/match/{scenes.matches[state]}/", tuple(buttons.split(", ")))
     yield Place(ANN, f"/match/{scenes.matches['lead']}/resign/")
-    for won in (f"/match/{scenes.matches['won']}/",):
-        yield from (Place(ANN, won + part) for part in ("replay/", "replay/?hands=both", "proof/"))
-        yield Place(ANN, won + "replay/?at=40", ("[popovertarget=moves]",))
+    won = f"/match/{scenes.matches['won']}/"
+    yield from (Place(ANN, won + part) for part in AFTERWARDS)
+    yield Place(ANN, won + "replay/?at=40", ("[popovertarget=moves]",))
 
 
 def error_pages(language: str) -> Iterator[tuple[str, str]]:

@@ -11,10 +11,10 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.places import LANGUAGES, NOBODY, Place, error_pages, places
-from tests.e2e.scenes import scenes_of
+from tests.e2e.walking import Walker
 from tests.servers import Server
 
 SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 800})
@@ -31,32 +31,12 @@ WIDER = "document.scrollingElement.scrollWidth - innerWidth"
 Scheme = Literal["light", "dark"]
 
 
-class Checker:
-    """A browser in one language that looks at one page after another."""
+class Checker(Walker):
+    """Looks at one page after another."""
 
     def __init__(self, context: BrowserContext, server: Server) -> None:
-        self.context = context
-        self.url = server.url
-        self.scenes = scenes_of(server)
-        self.page = context.new_page()
+        super().__init__(context, server)
         self.found: list[str] = []
-
-    def go(self, place: Place) -> None:
-        """Open a page as somebody, and press what is to be pressed."""
-        self._become(place.who)
-        self.page.goto(place.path)
-        for selector in place.press:
-            self.page.locator(selector).first.click()
-
-    def show(self, html: str) -> None:
-        """Open a page of our own making, which finds its static files where the others are."""
-
-        def answer(route: Route) -> None:
-            route.fulfill(body=html, content_type="text/html; charset=utf-8")
-
-        self.page.route("**/made/", answer)
-        self.page.goto("/made/")
-        self.page.unroute("**/made/")
 
     def look(self, name: str, options: dict[str, Any], scheme: Scheme, size: int) -> None:
         """Note what axe finds, and whether the page is wider than the screen."""
@@ -68,12 +48,6 @@ class Checker:
         if (over := self.page.evaluate(WIDER)) > 0:
             found.append(f"{over} pixels too wide")
         self.found += [f"{name} ({scheme}, {SIZES[size]['width']}): {fault}" for fault in found]
-
-    def _become(self, who: str) -> None:
-        self.context.clear_cookies(name="sessionid")
-        if who != NOBODY:
-            cookie = {"name": "sessionid", "value": self.scenes.cookies[who]}
-            self.context.add_cookies([{**cookie, "url": self.url}])  # type: ignore[list-item]
 
 
 @pytest.fixture
