@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import UUID
@@ -13,13 +11,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from game.notation.record import Record
-from game.notation.writing import write
 from tests.e2e.conftest import Open
-from tests.e2e.playing import match_id, press_play
+from tests.e2e.importing import import_for
 from tests.e2e.test_look import check_access, check_sizes
 from tests.factories import played
 from tests.game.texts import told
-from tests.servers import ROOT, Server
+from tests.servers import Server
 
 TABLE = "#table"
 Look = Callable[[str], Page]
@@ -34,22 +31,7 @@ def record() -> Record:
 @pytest.fixture
 def kept(context: BrowserContext, server: Server, record: Record, tmp_path: Path) -> UUID:
     """The match, imported for the visitor of this test; return its id."""
-    page = context.new_page()
-    page.goto("/")
-    press_play(page)
-    [player] = [
-        player
-        for match, player in server.rows("SELECT id, player_id FROM game_match")
-        if UUID(str(match)) == match_id(page)
-    ]
-    page.close()
-    file = tmp_path / "match.txt"
-    file.write_text(write(record))
-    command = [sys.executable, "manage.py", "import_match", str(file), "--player", str(player)]
-    done = subprocess.run(
-        command, cwd=ROOT, env=server.environment, check=True, capture_output=True, text=True
-    )
-    return UUID(done.stdout.strip())
+    return import_for(server, context, record, tmp_path)
 
 
 @pytest.fixture
