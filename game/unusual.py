@@ -15,8 +15,8 @@ from typing import Final
 
 from django.db.models import F, Q
 
-UNUSUAL_MARGINS: Final = {1: 1000, 2: 1000, 3: 1000, 4: 1000, 5: 1000}
-"""By level the margin that one match of a hundred exceeds."""
+UNUSUAL_MARGINS: Final = {1: 740, 2: 720, 3: 740, 4: 730, 5: 780}
+"""By level the margin that one match of a hundred exceeds (version 1 of the opponent, seed 1)."""
 SHORTEST_DEAL: Final = 60
 """Seconds at the table for each deal that was played to its end."""
 LONGEST: Final = 3600

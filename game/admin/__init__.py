@@ -23,6 +23,7 @@ __all__ = [
     "VoidingAdmin",
 ]
 
+admin.site.site_header = admin.site.site_title = _("Bezique")
 admin.site.index_title = (
     _("The engine runs compiled") if compiled() else _("The engine runs as plain Python, slowly")
 )

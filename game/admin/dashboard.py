@@ -21,7 +21,7 @@ from game.figures.reading import (
 )
 from game.figures.updating import update_if_old
 from game.models import FailedCheck, Match
-from game.rendering.staff_plots import days_plot, shares_plot, times_plot
+from game.rendering.staff_plots import days_plot, scale_of, shares_plot, times_plot
 
 PERIODS: Final = (30, 90)
 """Days that the dashboard looks back."""
@@ -51,6 +51,7 @@ def dashboard_context(asked: Mapping[str, Any]) -> dict[str, Any]:
         "results": results,
         "times": times,
         "total": sum(day.total for day in by_day),
+        "scale": scale_of(times),
         "fallbacks": sum(level.fallbacks for level in times),
         "plots": {
             "days": days_plot(by_day),

@@ -24,16 +24,23 @@ from game.looking_back import Place
 from game.models import FailedCheck, Match
 from game.notation.as_json import match_as_json
 from game.proof_views import proof_page
-from game.rendering.words import duration
 from game.replay_views import replay_page, text_file
 from game.unusual import is_unusual_margin
 from game.verification import Checked, check_match
 
 PUBLIC_FIELDS: Final = (
-    "id", "player", "run", "kind", "number", "ruleset", "level", "first_dealer",
-    "wins_before", "margin_before", "started", "origin", "length", "to_act", "result", "resigned",
-    "own_points", "other_points", "margin", "time", "finished", "damaged", "voided",
-)  # fmt: skip
+    ("id", "origin"),
+    ("player", "run"),
+    ("kind", "number", "level"),
+    ("ruleset", "first_dealer"),
+    ("wins_before", "margin_before"),
+    ("started", "finished", "time"),
+    ("result", "resigned", "margin"),
+    ("own_points", "other_points"),
+    ("length", "to_act"),
+    ("damaged", "voided"),
+)
+"""What is public at the table: all that is shown of a match that is played. A line each."""
 View = Callable[[HttpRequest, UUID], HttpResponse]
 
 
@@ -42,8 +49,7 @@ class MatchAdmin(ReadOnlyAdmin):
     """Every match: newest first, found by its id, a player's id or a user's name."""
 
     list_display = (
-        "number", "player", "level", "result", "points", "shown_margin", "time", "started",
-        "trouble",
+        "number", "player", "level", "result", "points", "shown_margin", "trouble", "began", "time",
     )  # fmt: skip
     list_display_links = ("number", "player")
     list_filter = MATCH_FILTERS
@@ -75,9 +81,14 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("time"), ordering="tally__seconds")
     def time(self, match: Match) -> str:
-        """Return the time at the table; pauses count for two minutes at most."""
+        """Return the minutes and seconds at the table; pauses count for two minutes at most."""
         tally = getattr(match, "tally", None)
-        return duration(tally.seconds) if tally else "–"
+        return f"{tally.seconds // 60}:{tally.seconds % 60:02}" if tally else "–"
+
+    @admin.display(description=_("started"), ordering="started")
+    def began(self, match: Match) -> str:
+        """Return when it was started, in UTC and short."""
+        return f"{match.started:%Y-%m-%d %H:%M}"
 
     @admin.display(description=_("trouble"))
     def trouble(self, match: Match) -> str:

@@ -97,6 +97,11 @@ class LevelResults:
         """What share of the matches the person won."""
         return share_of(self.wins, self.matches)
 
+    @property
+    def percent(self) -> Interval:
+        """The same in a hundred."""
+        return Interval(*(100 * edge for edge in self.win_share))
+
 
 @dataclass(slots=True)
 class LevelTimes:

@@ -12,8 +12,8 @@ HEIGHT: Final = 96
 """The height of the plot of days."""
 WHISKER: Final = 3
 """How thick the line of an interval is."""
-LONGEST_TIME: Final = 1000.0
-"""Milliseconds at the right edge of the plot of times at least."""
+LEAST_SCALE: Final = 50.0
+"""Milliseconds that the plot of times is wide at least."""
 
 
 def days_plot(days: Sequence[DayMatches]) -> Plot:
@@ -49,7 +49,7 @@ def shares_plot(levels: Sequence[LevelResults]) -> Plot:
 
 def times_plot(levels: Sequence[LevelTimes]) -> Plot:
     """Return for each level a bar to the median, and a line from there to the 99th of a hundred."""
-    most = max([LONGEST_TIME, *(level.quantiles[2] for level in levels)])
+    most = scale_of(levels)
     room = WIDTH - NUMBERS
     bars: list[Bar] = []
     for row, level in enumerate(levels):
@@ -61,6 +61,11 @@ def times_plot(levels: Sequence[LevelTimes]) -> Plot:
         middle = y + (BAR - WHISKER) / 2
         bars.append(Bar(NUMBERS, middle, round(max(nearly_all, 1), 1), WHISKER, "reach"))
     return Plot(len(levels) * ROW, bars, _numbers([level.level for level in levels]))
+
+
+def scale_of(levels: Sequence[LevelTimes]) -> float:
+    """Return how many milliseconds the plot of times is wide."""
+    return max([LEAST_SCALE, *(level.quantiles[2] for level in levels)])
 
 
 def _numbers(levels: Sequence[int]) -> list[Label]:

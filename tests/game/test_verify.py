@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import Player
 from game.ai import opponent
-from game.models import Match, Run, Shuffle, Tally
+from game.models import Action, FailedCheck, Match, Run, Shuffle, Tally
 from game.services import match_start
 from tests.game.played import play_match, play_on
 from tests.game.test_damage import change_text, pk_of, statement
@@ -161,3 +161,18 @@ def test_a_run_over_wins_and_a_loss() -> None:
     assert code == 1
     assert "its run goes on, wrongly" in output
     assert output.endswith("\n2 verified, 1 damaged\n")
+
+
+def test_what_is_found_can_be_kept_for_staff(two_matches: tuple[Match, Match]) -> None:
+    broken, _ = two_matches
+    cut = Action.objects.get(match=broken, seq=1).text
+    change_text(broken, 1, "cut 0")
+    verify()
+    assert not FailedCheck.objects.exists(), "it only reads unless it is told"
+    verify("--keep")
+    kept = FailedCheck.objects.get()
+    assert (kept.match, kept.asked_by) == (broken, "command")
+    assert "row 1: was changed" in kept.findings
+    change_text(broken, 1, cut)
+    assert verify("--keep")[0] == 0
+    assert not FailedCheck.objects.exists()

@@ -10,7 +10,8 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import Player
-from game.models import Match, Run, Voiding
+from game.checks import keep_check
+from game.models import FailedCheck, Match, Run, Voiding
 from game.run_verification import check_runs
 from game.verification import Checked, Finding, check_match
 
@@ -22,13 +23,19 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--match", type=UUID, metavar="ID", help="only this match")
+        parser.add_argument(
+            "--keep", action="store_true", help="let staff see in the admin what is found"
+        )
 
-    def handle(self, *args: Any, match: UUID | None, **options: Any) -> None:
+    def handle(self, *args: Any, match: UUID | None, keep: bool = False, **options: Any) -> None:
         verified, damaged = 0, 0
-        for findings in _checked(match):
+        for checked, findings in _checked(match):
             for finding in findings:
                 self.stdout.write(str(finding))
-            is_damaged = any(not finding.is_note for finding in findings)
+            reasons = [str(finding) for finding in findings if not finding.is_note]
+            if keep:
+                keep_check(checked, reasons, FailedCheck.Asker.COMMAND)
+            is_damaged = bool(reasons)
             damaged += is_damaged
             verified += not is_damaged
         if match is not None and not verified + damaged:
@@ -38,7 +45,7 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
 
-def _checked(only: UUID | None) -> Iterator[list[Finding]]:
+def _checked(only: UUID | None) -> Iterator[tuple[Match, list[Finding]]]:
     """Yield what was found in each match, or in one; one player's matches are held at a time."""
     players = Player.objects.filter(matches__isnull=False).distinct()
     if only is not None:
@@ -47,7 +54,7 @@ def _checked(only: UUID | None) -> Iterator[list[Finding]]:
         yield from _player_checked(player_id, only)
 
 
-def _player_checked(player_id: UUID, only: UUID | None) -> Iterator[list[Finding]]:
+def _player_checked(player_id: UUID, only: UUID | None) -> Iterator[tuple[Match, list[Finding]]]:
     """Check a player's matches, or one of them; its runs are a fold of all results in any case."""
     matches = Match.objects.filter(player=player_id).order_by("kind", "number")
     checked = [
@@ -59,4 +66,6 @@ def _player_checked(player_id: UUID, only: UUID | None) -> Iterator[list[Finding
     voidings = Voiding.objects.filter(match__player=player_id)
     for finding in check_runs(checked, runs, voidings):
         findings[finding.match_id].append(finding)
-    yield from (found for pk, found in findings.items() if only in (None, pk))
+    for one in checked:
+        if only in (None, one.match.pk):
+            yield one.match, findings[one.match.pk]
