@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bezique_site.database import EXECUTOR
 from game import thinking
+from game.figures import updating
 from game.review import queue
 
 SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -62,7 +63,7 @@ def settled(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     request.getfixturevalue("db")  # set up first, so that it is torn down after this
     yield
-    for pool in (thinking._coordinators, queue._reviewers, EXECUTOR):
+    for pool in (thinking._coordinators, queue._reviewers, updating._executor, EXECUTOR):
         _await_idle(pool)
 
 
