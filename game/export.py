@@ -72,6 +72,7 @@ def _matches(players: Sequence[UUID]) -> Iterator[dict[str, Any]]:
             "margin": match.margin,
             "taken_from": match.taken_from_id and str(match.taken_from_id),
             "taken_at": match.taken_at,
+            "helped": match.helped,
             "review": reviews.get(match.pk),
             "log": visible_log(logs.get(match.pk, []), finished=bool(match.result)),
         }

@@ -25,6 +25,12 @@ class ActionForm(forms.Form):
     then = forms.ChoiceField(choices=[(THEN_PLAY, THEN_PLAY), ("home", "home")], required=False)
 
 
+class HelpForm(forms.Form):
+    """What help is asked for in practice: a hint, or the cards not yet seen."""
+
+    what = forms.ChoiceField(choices=[("hint", "hint"), ("unseen", "unseen")])
+
+
 class PracticeForm(forms.Form):
     """A practice match: which level, and who deals first."""
 

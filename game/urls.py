@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game import around, proof_views, replay_views, share_views, views
+from game import around, help_views, proof_views, replay_views, share_views, views
 from game.learn import views as learn
 from game.learn.tutorial import tutorial
 from game.review import trainer
@@ -13,6 +13,7 @@ urlpatterns = [
     path("play/", views.play, name="play"),
     path("match/<uuid:match_id>/", views.match, name="match"),
     path("match/<uuid:match_id>/resign/", views.resign, name="resign"),
+    path("match/<uuid:match_id>/help/", help_views.help_in_practice, name="help"),
     path("match/<uuid:match_id>/replay/", replay_views.replay, name="replay"),
     path("match/<uuid:match_id>/proof/", proof_views.proof, name="proof"),
     path("match/<uuid:match_id>/review/", reviews.review, name="review"),

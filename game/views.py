@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import TimeoutError as Late
 from http import HTTPStatus
 from typing import Any, Final
@@ -108,22 +109,23 @@ def play(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The table; its form posts an action here."""
-    found = _own_match(request, match_id)
+    found = own_match(request, match_id)
     if request.method == "POST":
         return _act(request, found)
-    return _table(request, found)
+    return table_page(request, found)
 
 
 @require_safe
 def resign(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The question before resigning, and what it costs."""
-    found = _own_match(request, match_id)
+    found = own_match(request, match_id)
     if found.result or found.damaged:
         return redirect("match", match_id)
     return _ask_to_resign(request, found, "home")
 
 
-def _own_match(request: HttpRequest, match_id: UUID) -> Match:
+def own_match(request: HttpRequest, match_id: UUID) -> Match:
+    """Return one of the visitor's own matches. Raises Http404 for any other."""
     try:
         return match_of(players_of(request.user, request.session), match_id)
     except Match.DoesNotExist:
@@ -146,7 +148,7 @@ def _act(request: HttpRequest, match: Match) -> HttpResponse:
         logger.info("refused", match_id=str(match.pk), code=refused.code.value)
         match.refresh_from_db()
         status = STATUSES.get(refused.code, HTTPStatus.CONFLICT)
-        return _table(request, match, notice=refusal_sentence(refused), status=status)
+        return table_page(request, match, notice=refusal_sentence(refused), status=status)
     if form.cleaned_data["then"] == THEN_PLAY:
         return play(request)
     return _to_table(match)
@@ -157,9 +159,15 @@ def _to_table(match: Match) -> HttpResponse:
     return SeeOther(reverse("match", args=[match.pk]))
 
 
-def _table(
-    request: HttpRequest, match: Match, *, notice: str = "", status: int = HTTPStatus.OK
+def table_page(
+    request: HttpRequest,
+    match: Match,
+    *,
+    notice: str = "",
+    status: int = HTTPStatus.OK,
+    adding: Callable[[dict[str, Any]], None] | None = None,
 ) -> HttpResponse:
+    """Return the table as it stands; what is ``adding`` puts more on its page."""
     if match.to_act == OPPONENT and not match.damaged:
         _let_opponent_act(match)
     try:
@@ -172,6 +180,8 @@ def _table(
         context = {"sentence": refusal_sentence(ActionRefused(Code.DAMAGED))}
         return render(request, "game/damaged.html", context, status=HTTPStatus.CONFLICT)
     page: dict[str, Any] = {"table": table, "sprite": static(SPRITE)}
+    if adding:
+        adding(page)
     return render(request, "game/match.html", page, status=status)
 
 

@@ -38,6 +38,8 @@ class Card(Shown):
     action: str = ""
     reason: str = ""
     fresh: bool = False
+    hinted: bool = False
+    """Whether a hint that was asked for means it."""
     used: list[str] = field(default_factory=list)
 
 
@@ -84,6 +86,7 @@ class Declaration(Shown):
     takes: Card | None = None
     warning: str = ""
     best: bool = True
+    hinted: bool = False
 
 
 @dataclass(slots=True)
@@ -174,6 +177,9 @@ class Table(Shown):
     celebration: int = 0
     """The points of the great meld that the viewer has just declared; 0 when none was."""
     draw: str = ""
+    draw_hinted: bool = False
+    hint: str = ""
+    """What the strongest level would do and why, in practice, where it was asked for."""
     sheet: list[Entry] = field(default_factory=list)
     breakdowns: list[Breakdown] = field(default_factory=list)
     decides: str = ""

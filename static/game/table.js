@@ -106,6 +106,8 @@ function start(page) {
     if (key === "sound" && on) hearing.fetch();
     if (key === "lastCard" && on) playLastCard(acting, clock, FIRST_LOOK);
   });
+  const help = document.getElementById("help");
+  if (help instanceof HTMLFormElement) import("./help.js").then(({ offerHelp }) => offerHelp(help, speaker, refresh));
   followThePage(line, frames);
   refresh();
   playLastCard(acting, clock, FIRST_LOOK);
