@@ -212,6 +212,17 @@ def test_a_changed_nonce_pack_or_cut_fails(proof: Page, part: str, reason: str) 
     expect(verdict).to_have_text(HOLDS)
 
 
+def test_the_opponent_is_asked_again(proof: Page) -> None:
+    proof.get_by_role("button", name="Ask the opponent again").click()
+    asked = proof.locator("#asked")
+    expect(asked.get_by_role("status")).to_contain_text("decisions asked again")
+    # The opponent of this match played at random.
+    expect(asked.locator(".verdict")).to_have_attribute("data-verdict", "fails")
+    expect(asked.get_by_role("listitem").first).to_contain_text("Row ")
+    expect(asked).to_contain_text("brought in from elsewhere")
+    check_access(proof, "proof, asked again")
+
+
 def test_a_card_too_many_fails(proof: Page) -> None:
     field = proof.locator("#pack-2")
     field.fill(field.input_value() + " QS1")
