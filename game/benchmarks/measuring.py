@@ -22,13 +22,15 @@ class Effort:
     matches: int = 20
     """Random matches that are folded, rendered and decided in."""
     service_matches: int = 5
+    decisions: int = 1000
+    """At most so many of a match's decisions are judged by a review."""
 
     def samples(self, *, two_deals: bool = False) -> list[Sample]:
         """Return the matches to measure with: the same ones each time."""
         return samples(self.matches, two_deals=two_deals)
 
 
-QUICK = Effort(runs=1, run_seconds=0.02, endings=5, matches=2, service_matches=1)
+QUICK = Effort(runs=1, run_seconds=0.02, endings=5, matches=2, service_matches=1, decisions=8)
 
 
 def cpu_seconds(work: Callable[[], object]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypedDict
 
-from game.benchmarks import rules, service, table
+from game.benchmarks import review, rules, service, table
 from game.benchmarks.measuring import Effort, quantile
 from game.engine.forms import compiled
 
@@ -23,6 +23,7 @@ class Figures(TypedDict):
     frame_ms: float
     frame_bytes: int
     decision_ms: dict[str, dict[str, float]]
+    review_s: float
 
 
 def measure(effort: Effort) -> Figures:
@@ -46,6 +47,7 @@ def measure(effort: Effort) -> Figures:
             level: {"mean": round(thinking.mean, 3), "p99": round(thinking.p99, 3)}
             for level, thinking in decisions.items()
         },
+        "review_s": round(review.review_seconds(effort), 2),
     }
 
 
@@ -64,3 +66,4 @@ def lines(figures: Figures) -> Iterator[str]:
     for level, thinking in figures["decision_ms"].items():
         shown = f"{thinking['mean']:.2f} ms (mean), {thinking['p99']:.2f} ms (99 %)"
         yield f"decision, level {level}    {shown}"
+    yield f"review of two deals  {figures['review_s']:.1f} s of CPU"

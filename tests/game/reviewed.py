@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -40,6 +41,16 @@ def finished_match(by: str = "2", seed: int = 5, **columns: Any) -> Match:
     """Return a finished match of a person who plays like a level, or at random."""
     table = contested(chooser_of(by, seed), chooser_of("3", seed), seed)
     match: Match = MatchFactory(log=table, level=3, finished=timezone.now(), **columns)
+    return match
+
+
+def of_two_deals() -> Match:
+    """Return a finished match of two deals, by a person who plays like level 2."""
+    for seed in count(1):
+        table = contested(chooser_of("2", seed), chooser_of("3", seed), seed)
+        if len(table.state.points) == 2:
+            break
+    match: Match = MatchFactory(log=table, level=3, finished=timezone.now())
     return match
 
 

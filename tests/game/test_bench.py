@@ -25,6 +25,7 @@ KEYS = {
     "frame_ms": float,
     "frame_bytes": int,
     "decision_ms": dict,
+    "review_s": float,
 }
 
 
@@ -43,6 +44,7 @@ def test_the_figures_as_json() -> None:
     assert figures["ending_us_median"] <= figures["ending_us_p95"]
     assert figures["frame_bytes"] <= 24 * 1024
     if figures["compiled"]:
+        assert figures["review_s"] < 20
         assert figures["deals_per_s"] > 10 * figures["deals_per_s_uncompiled"]
     assert connection.settings_dict["NAME"] == database
     assert not Player.objects.exists(), "the site's own database is left alone"

@@ -26,7 +26,7 @@ from game.verification import check_match
 from tests.factories import MatchFactory, played, your
 from tests.game.played import play_on as go_on
 from tests.game.playing import act, logged
-from tests.game.reviewed import finished_match, reviewed
+from tests.game.reviewed import finished_match, of_two_deals, reviewed
 from tests.game.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -42,9 +42,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def match() -> Match:
     """A guest's finished match of two deals."""
-    found = finished_match(seed=5)
-    assert found.shuffles.count() == 2
-    return found
+    return of_two_deals()
 
 
 @pytest.fixture
