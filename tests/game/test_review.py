@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from http import HTTPStatus
+from io import StringIO
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -196,6 +198,17 @@ def test_the_luck_of_the_cards_changes_its_sign_with_the_seats() -> None:
     assert luck.cards + luck.play == luck.made
     assert Luck(luck.theirs, luck.yours, -luck.made).cards == -luck.cards
     assert luck_of(HOUSE, [], 5) is None
+
+
+def test_the_figures_of_the_docs_can_be_measured_anew() -> None:
+    told = StringIO()
+    call_command("measure_reviews", "random", "--matches", "1", stdout=told)
+    head, _, row = told.getvalue().splitlines()
+
+    assert head.count("|") == row.count("|")
+    assert row.startswith("| random | ")
+    with pytest.raises(CommandError):
+        call_command("measure_reviews", "6")
 
 
 # --- making one --------------------------------------------------------------------------------
