@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import subprocess
 import sys
+from typing import Literal
 from uuid import UUID
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.test_replay import at, awake, kept, record
@@ -65,3 +68,56 @@ def test_find_a_match_and_walk_it(context: BrowserContext, staff: UUID) -> None:
         at(page, seq)
     page.locator("#last").click()
     expect(page.locator(".headline")).to_be_visible()
+
+
+def test_find_by_filters_and_declare_void(
+    context: BrowserContext, staff: UUID, complaints: list[str]
+) -> None:
+    page = context.new_page()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto("/admin/game/match/")
+    filters = page.locator("#changelist-filter")
+    filters.get_by_role("link", name="imported").click()
+    filters.get_by_role("link", name="loss", exact=True).click()
+    today = datetime.datetime.now(datetime.UTC).date()
+    filters.get_by_label("To").fill("2020-01-01")
+    filters.get_by_role("button", name="Show").click()
+    expect(page.locator("#result_list tbody tr")).to_have_count(0)
+    filters.get_by_label("To").fill(today.isoformat())
+    filters.get_by_role("button", name="Show").click()
+    assert "kind__exact=imported" in page.url, "the other filters stay"
+    expect(page.locator("#result_list tbody tr").first).to_be_visible()
+    page.goto(f"/admin/game/match/{staff}/change/")
+    expect(page.locator("section.log tbody tr").nth(3)).to_contain_text("play ")
+    page.get_by_role("link", name="Declare void").click()
+    page.get_by_role("button", name="Declare void").click()
+    expect(page.locator("textarea:invalid")).to_have_count(1)
+    page.get_by_label("Reason").fill("Played by two people.")
+    page.get_by_role("button", name="Declare void").click()
+    expect(page.locator(".messagelist")).to_contain_text("The match is void.")
+    expect(page.locator("#content-main")).to_contain_text("Played by two people.")
+    page.get_by_role("link", name="Let it count again").click()
+    page.get_by_label("Reason").fill("They were one.")
+    page.get_by_role("button", name="Let it count again").click()
+    expect(page.locator(".messagelist")).to_contain_text("The match counts again.")
+    assert complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_dashboard_fits_and_is_accessible(
+    context: BrowserContext, staff: UUID, scheme: Literal["light", "dark"]
+) -> None:
+    page = context.new_page()
+    page.emulate_media(color_scheme=scheme)
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto("/admin/")
+        page.locator("#content").get_by_role("link", name="Dashboard").click()
+        expect(page.get_by_role("img")).to_have_count(3)
+        expect(page.locator("#content table")).to_have_count(3)
+        page.get_by_role("link", name="90 days").click()
+        expect(page.locator("#content [aria-current=page]")).to_have_text("90 days")
+        too_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        assert not too_wide, f"at {width}"
+        ours = Axe().run(page, context="#content").response
+        assert [rule["id"] for rule in ours["violations"]] == [], f"at {width}"
