@@ -2,13 +2,16 @@
 
 A coordinating thread reads the log, has an action thought out and writes it through the service,
 like everybody. Thinking has a deadline: what raises or takes too long is answered by a fallback.
-Nothing about a pending question is kept: it is derived from the log, asked again on connect and
-at boot (R46), and asking twice does no harm, since the answer's command id names the row it is to.
+Nothing about a pending question is kept but that its match waits: it is derived from the log, asked
+again on connect, by every ping and at boot (R46), so that it may be dropped when too many wait; and
+asking twice does no harm, since the answer's command id names the row it is to.
 """
 
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock
+from time import thread_time
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -33,6 +36,11 @@ logger = structlog.get_logger("bezique.opponent")
 DEADLINE: Final = 1.5
 """Seconds from question to answer; with the writing it stays under two."""
 
+MOST_WAITING: Final = 500
+"""So many matches may wait for a coordinator; what comes then is asked by its next ping."""
+
+_waiting: dict[UUID, Future[None]] = {}
+_waiting_lock = Lock()
 _coordinators = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix="opponent")
 _thinkers = ThreadPoolExecutor(settings.THINKING_THREADS, thread_name_prefix="thinking")
 
@@ -57,8 +65,19 @@ class Answer(NamedTuple):
 
 
 def ask(match_id: UUID) -> Future[None]:
-    """Let the opponent act for as long as it is to act in a match; return when it is done."""
-    return _coordinators.submit(_answer_all, match_id)
+    """Let the opponent act for as long as it is to act in a match; return when it is done.
+
+    A match that waits already is asked in once. Beyond MOST_WAITING nothing is asked.
+    """
+    with _waiting_lock:
+        if match_id not in _waiting:
+            if len(_waiting) >= MOST_WAITING:
+                logger.warning("too many matches wait for the opponent", match_id=str(match_id))
+                dropped: Future[None] = Future()
+                dropped.set_result(None)
+                return dropped
+            _waiting[match_id] = _coordinators.submit(_answer_all, match_id)
+        return _waiting[match_id]
 
 
 def ask_everywhere() -> int:
@@ -99,7 +118,7 @@ def question_of(match_id: UUID) -> Question | None:
 
 def decide(question: Question) -> Answer:
     """Return the opponent's answer, or a fallback when it raises or thinks too long (F33)."""
-    thought = _thinkers.submit(opponent.choose, question.view, question.level, question.seed)
+    thought = _thinkers.submit(_think, question)
     try:
         action = thought.result(timeout=DEADLINE)
         if action in question.view.legal:
@@ -112,7 +131,18 @@ def decide(question: Question) -> Answer:
     return Answer(opponent.fallback(question.view), FALLBACK)
 
 
+def _think(question: Question) -> Action:
+    """Ask the opponent, in a thread for thinking, and log what CPU it took."""
+    began = thread_time()
+    action = opponent.choose(question.view, question.level, question.seed)
+    spent = round(1000 * (thread_time() - began), 2)
+    logger.info("opponent decided", level=question.level, cpu_ms=spent)
+    return action
+
+
 def _answer_all(match_id: UUID) -> None:
+    with _waiting_lock:
+        _waiting.pop(match_id, None)  # whoever asks from now on means a newer log
     try:
         while (question := with_connections(question_of, match_id)) is not None:
             answer = decide(question)

@@ -3,9 +3,11 @@
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 import structlog
+from django.conf import settings
 
 from game import thinking
 from game.ai import opponent
@@ -82,9 +84,42 @@ def test_asked_many_times_at_once_it_answers_each_place_once(waiting: Match) -> 
     assert all(command in (None, f"ai:{seq}:{by}") for seq, command in commands)
 
 
-def test_nobody_is_asked_in_a_match_that_is_gone(waiting: Match) -> None:
-    from uuid import uuid4
+def test_a_match_that_waits_is_asked_in_once_and_too_many_do_not_wait(
+    waiting: Match, monkeypatch: pytest.MonkeyPatch, released: threading.Event
+) -> None:
+    started = threading.Semaphore(0)
 
+    def hold(_: object) -> None:
+        started.release()
+        released.wait(LONG)
+
+    monkeypatch.setattr(thinking, "question_of", hold)
+    for _ in range(settings.DATABASE_THREADS):
+        thinking.ask(uuid4())
+        assert started.acquire(timeout=LONG)
+    monkeypatch.setattr(thinking, "MOST_WAITING", 2)
+    first, second = uuid4(), uuid4()
+    assert thinking.ask(first) is thinking.ask(first)
+    thinking.ask(second)
+    with structlog.testing.capture_logs() as logs:
+        assert thinking.ask(uuid4()).done()
+    assert [log["event"] for log in logs] == ["too many matches wait for the opponent"]
+    released.set()
+    assert thinking.ask(second).result(LONG) is None
+    assert not thinking._waiting
+
+
+def test_what_a_decision_cost_is_logged(waiting: Match) -> None:
+    question = thinking.question_of(waiting.pk)
+    assert question is not None
+    with structlog.testing.capture_logs() as logs:
+        thinking.decide(question)
+    (log,) = [log for log in logs if log["event"] == "opponent decided"]
+    assert log["level"] == waiting.level
+    assert log["cpu_ms"] >= 0
+
+
+def test_nobody_is_asked_in_a_match_that_is_gone(waiting: Match) -> None:
     assert thinking.ask(uuid4()).result(LONG) is None
 
 
