@@ -11,6 +11,7 @@ from allauth.core import ratelimit
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from game.ai import opponent
 from game.asking_again import Answered, AskedAgain, Outcome, ask_all_again
@@ -100,7 +101,7 @@ def act_in_words(text: str) -> str:
             sentence = _("declare: %(meld)s (%(cards)s)")
             names = {"meld": words.kind_name(kind), "cards": faces}
         case Draw():
-            sentence = _("draw")
+            sentence = pgettext("an action", "draw")
         case _:
             return text
     return sentence % names
