@@ -30,6 +30,7 @@ from game.verification import Checked, check_match
 
 PUBLIC_FIELDS: Final = (
     ("id", "origin"),
+    ("taken_from", "taken_at"),
     ("player", "run"),
     ("kind", "number", "level"),
     ("ruleset", "first_dealer"),

@@ -107,10 +107,15 @@ class Match(models.Model):
     """The id an imported match was played under, by which its chain begins; None for all others."""
 
     taken_from = models.ForeignKey(
-        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="played_on"
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="played_on",
+        verbose_name=_("played on from"),
     )
     """The match whose first rows a practice match was begun with, while that one is there."""
-    taken_at = models.PositiveIntegerField(_("played on from"), null=True, blank=True)
+    taken_at = models.PositiveIntegerField(_("rows taken"), null=True, blank=True)
     """How many rows were taken; None for a match that began with its own pack."""
 
     length = models.PositiveIntegerField(_("rows in the log"), default=0)
