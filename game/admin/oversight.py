@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
 from accounts.read_only import ReadOnlyAdmin
 from game.models import FailedCheck, Voiding
@@ -33,7 +34,7 @@ class FailedCheckAdmin(ReadOnlyAdmin):
     search_fields = ("match__player__user__username",)
     ordering = ("-at",)
 
-    @admin.display(description="findings")
+    @admin.display(description=_("findings"))
     def first_finding(self, check: FailedCheck) -> str:
         """Return the first line of what was found."""
         return check.findings.partition("\n")[0]
