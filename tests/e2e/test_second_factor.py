@@ -61,11 +61,11 @@ def test_every_page_of_the_second_factor(open_page: Open) -> None:
         page.goto(f"/accounts/2fa/{path}")
         check(page, f"/accounts/2fa/{path}")
     page.goto("/accounts/logout/")
-    page.locator("main").get_by_role("button", name="Sign Out").click()
+    page.locator("main").get_by_role("button", name="Sign out").click()
     page.goto("/accounts/login/")
-    page.get_by_label("Login").fill("somebody-with-an-app")
+    page.get_by_label("Username or e-mail").fill("somebody-with-an-app")
     page.get_by_label("Password").fill(PASSWORD)
-    page.locator("main").get_by_role("button", name="Sign In", exact=True).click()
+    page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/accounts/2fa/authenticate/")
     check(page, "/accounts/2fa/authenticate/")
 
@@ -81,9 +81,9 @@ def test_a_new_password_by_the_link_of_an_e_mail(open_page: Open, server: Server
 def test_too_many_tries_are_told(open_page: Open, complaints: list[str]) -> None:
     page = open_page("/accounts/login/")
     for _ in range(40):
-        page.get_by_label("Login").fill("nobody-here")
+        page.get_by_label("Username or e-mail").fill("nobody-here")
         page.get_by_label("Password").fill("a guess")
-        page.locator("main").get_by_role("button", name="Sign In", exact=True).click()
+        page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
         if page.get_by_text("That was too often").is_visible():
             break
     expect(page.get_by_text("That was too often")).to_be_visible()
