@@ -56,7 +56,8 @@ def _run(run: Run) -> dict[str, Any]:
 def _matches(players: Sequence[UUID]) -> Iterator[dict[str, Any]]:
     logs = _logs(players)
     reviews = _reviews(players)
-    for match in Match.objects.filter(player__in=players).order_by("started"):
+    matches = Match.objects.filter(player__in=players).prefetch_related("voidings")
+    for match in matches.order_by("started"):
         yield {
             "id": str(match.pk),
             "kind": match.kind,
@@ -70,6 +71,10 @@ def _matches(players: Sequence[UUID]) -> Iterator[dict[str, Any]]:
             "resigned": match.resigned,
             "points": [match.own_points, match.other_points],
             "margin": match.margin,
+            "voidings": [
+                {"date": row.created.isoformat(), "void": row.is_void, "reason": row.reason}
+                for row in match.voidings.all()
+            ],
             "taken_from": match.taken_from_id and str(match.taken_from_id),
             "taken_at": match.taken_at,
             "helped": match.helped,
