@@ -15,7 +15,7 @@ from game.engine.scores import Reason, Score
 from game.engine.view import PlayerView
 from game.models import Match
 from game.rendering import words
-from game.rendering.page import Breakdown, BreakdownRow, Result
+from game.rendering.page import Breakdown, BreakdownRow, Result, Table
 from game.selectors import voiding_of
 
 ORDER: Final = (
@@ -96,6 +96,19 @@ def void_notice(match: Match, *, with_reason: bool = True) -> str:
         "your run is as if it had not been played."
     )
     return sentence % {"date": date_format(voiding.created), "reason": voiding.reason}
+
+
+def run_sentence(table: Table) -> str:
+    """Return what a finished match makes of the run, as it is said; "" where it touches none."""
+    result = table.result
+    if result is None or table.kind != Match.Kind.RANKED:
+        return ""
+    if result.outcome == Match.Result.WIN:
+        won = _("Your run stands at %(score)s. The next opponent plays at level %(level)d.")
+        return won % {"score": result.run_after, "level": result.next_level}
+    if not table.streak:
+        return ""
+    return _("Your run ends at %(score)s.") % {"score": result.run_before}
 
 
 def _headline(outcome: str, *, resigned: bool) -> str:

@@ -16,7 +16,7 @@ from game.engine.rulesets import ruleset_of
 from game.engine.run import PERSON, RunScore
 from game.engine.view import event_for, view_for
 from game.models import Match
-from game.rendering.endings import void_notice
+from game.rendering.endings import run_sentence, void_notice
 from game.rendering.page import Table
 from game.rendering.sentences import say
 from game.rendering.table import table_of
@@ -100,7 +100,7 @@ def frames_of(match: Match, step: Step, best: RunScore | None = None) -> Iterato
     if kind == "follow" and view.phase is Phase.FINISHED:
         last_trick = replace(table, phase=Phase.SHUFFLE.value, result=None)
         yield Frame(seq, kind, render(last_trick), spoken)
-        kind, spoken = "end", ""
+        kind, spoken = "end", run_sentence(table)
     yield Frame(seq, kind, render(table), spoken)
 
 

@@ -10,14 +10,15 @@ const BUTTON = "button[form=help]";
 /**
  * @param {HTMLFormElement} form
  * @param {import("./notices.js").Speaker} speaker
- * @param {() => void} changed called after the table was put anew
+ * @param {{ready: () => void, changed: () => void}} around called before help is asked for, and after the table was put anew
  */
-export function offerHelp(form, speaker, changed) {
+export function offerHelp(form, speaker, { ready, changed }) {
   let waiting = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (waiting) return;
     waiting = true;
+    ready();
     try {
       show(await answerTo(form, event.submitter), speaker, changed);
     } catch {

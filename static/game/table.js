@@ -107,7 +107,10 @@ function start(page) {
     if (key === "lastCard" && on) playLastCard(acting, clock, FIRST_LOOK);
   });
   const help = document.getElementById("help");
-  if (help instanceof HTMLFormElement) import("./help.js").then(({ offerHelp }) => offerHelp(help, speaker, refresh));
+  if (help instanceof HTMLFormElement) {
+    const around = { ready: () => frames.flush(), changed: refresh };
+    import("./help.js").then(({ offerHelp }) => offerHelp(help, speaker, around));
+  }
   followThePage(line, frames);
   refresh();
   playLastCard(acting, clock, FIRST_LOOK);

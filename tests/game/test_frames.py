@@ -59,3 +59,20 @@ def test_a_frame_offers_what_is_legal_unless_there_is_no_choice() -> None:
         else:
             assert set(offered) == {str(action) for action in legal}
             assert (to_act == "you") == bool(legal)
+
+
+@pytest.mark.parametrize(
+    ("seed", "told"),
+    [(0, "Your run stands at 3.0520. The next opponent plays at level 4."), (5, "ends at 2.0400.")],
+    ids=["won", "lost"],
+)
+def test_the_end_says_what_becomes_of_the_run(seed: int, told: str) -> None:
+    match = MatchFactory(log=played(seed), wins_before=2, margin_before=400)
+    end = shown(match)[-1][1][-1]
+    assert end.kind == "end" and end.say.endswith(told)
+    match.kind = Match.Kind.PRACTICE
+    assert shown(match)[-1][1][-1].say == ""
+
+
+def test_a_first_match_that_is_lost_ends_no_run() -> None:
+    assert shown(MatchFactory(log=played(5)))[-1][1][-1].say == ""
