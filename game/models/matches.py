@@ -17,7 +17,9 @@ from game.engine.run import MARGIN_CAP, RunScore
 class Run(models.Model):
     """A row of won matches (H12). A loss or a draw ends it; the next match opens another."""
 
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="runs")
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="runs", verbose_name=_("player")
+    )
     wins = models.PositiveIntegerField(_("wins"), default=0)
     margin = models.PositiveSmallIntegerField(_("margin"), default=0)
     """The sum of the winning margins, at most 9999: it never falls within a run (H12.4)."""
@@ -84,9 +86,16 @@ class Match(models.Model):
         DRAW = "draw", _("draw")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="matches")
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="matches", verbose_name=_("player")
+    )
     run = models.ForeignKey(
-        Run, on_delete=models.PROTECT, null=True, blank=True, related_name="matches"
+        Run,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="matches",
+        verbose_name=_("run"),
     )
     """The run it counts in; practice counts in none."""
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices, default=Kind.RANKED)

@@ -18,7 +18,9 @@ class Voiding(models.Model):
     Rows are added and never changed; the last one of a match says what holds (``Match.voided``).
     """
 
-    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="voidings")
+    match = models.ForeignKey(
+        Match, on_delete=models.PROTECT, related_name="voidings", verbose_name=_("match")
+    )
     is_void = models.BooleanField(_("void"))
     """Whether the match is void from now on; else it counts again."""
     reason = models.CharField(_("reason"), max_length=500)
@@ -26,7 +28,7 @@ class Voiding(models.Model):
     by = models.ForeignKey(
         User, on_delete=models.SET_NULL, null=True, related_name="+", verbose_name=_("by")
     )
-    by_name = models.CharField(max_length=150)
+    by_name = models.CharField(_("by"), max_length=150)
     """The name of who did it, which stays when the account goes."""
     created = models.DateTimeField(_("date"), auto_now_add=True)
     before_number = models.PositiveIntegerField()
@@ -67,7 +69,11 @@ class FailedCheck(models.Model):
         COMMAND = "command", _("verify_matches")
 
     match = models.OneToOneField(
-        Match, on_delete=models.CASCADE, primary_key=True, related_name="failed_check"
+        Match,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="failed_check",
+        verbose_name=_("match"),
     )
     findings = models.TextField(_("findings"))
     asked_by = models.CharField(_("asked by"), max_length=7, choices=Asker.choices)
