@@ -1,30 +1,22 @@
 """Fixtures of the whole suite."""
 
-import os
-import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
 from django.db import connection
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from bezique_site.database import EXECUTOR
 from game import thinking
 from game.figures import updating
 from game.review import queue
+from tests.browsers import chromium
 
-SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 USES_DATABASE = {"db", "transactional_db"}
 PATIENCE = 30
 """Seconds until work in the background that does not end fails its test."""
-
-
-def browser_path() -> str | None:
-    """Return the Chromium to use: $CHROMIUM, the system's, or None for Playwright's own."""
-    found = (shutil.which(name) for name in SYSTEM_BROWSERS)
-    return os.environ.get("CHROMIUM") or next(filter(None, found), None)
 
 
 @pytest.fixture(scope="session")
@@ -42,11 +34,8 @@ def browser() -> Iterator[Browser]:
 
     Not longer: while it runs, its event loop keeps the async tests of other modules from theirs.
     """
-    options = [] if os.name == "nt" or os.geteuid() else ["--no-sandbox"]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser_path(), args=options)
-        yield chromium
-        chromium.close()
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture(autouse=True)

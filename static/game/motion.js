@@ -17,6 +17,14 @@ const running = new WeakMap();
 const keyOf = (element) => element.dataset.flip || element.id;
 
 /**
+ * In a row the place travels with its card (their corners are the same): a place that jumps under a card that travels
+ * would be a layout shift.
+ * @param {HTMLElement} element
+ * @returns {HTMLElement}
+ */
+const mover = (element) => element.closest(".row > li") ?? element;
+
+/**
  * @param {Element} root
  * @returns {Map<string, HTMLElement>} the visible outermost element of each key
  */
@@ -48,12 +56,12 @@ export function measure(root) {
 export function animate(root, before) {
   if (!before.size) return;
   const things = [...moving(root)];
-  for (const [, element] of things) running.get(element)?.cancel();
+  for (const [, element] of things) running.get(mover(element))?.cancel();
   const places = things.map(([, element]) => element.getBoundingClientRect());
   things.forEach(([key, element], index) => {
     const from = before.get(key) ?? before.get(element.dataset.flipFrom ?? "");
     const animation = from ? move(element, from, places[index]) : fade(element);
-    if (animation) running.set(element, animation);
+    if (animation) running.set(mover(element), animation);
   });
 }
 
@@ -67,7 +75,7 @@ function move(element, from, to) {
   if (Math.hypot(x, y) < 1 || !to.width || !to.height) return null;
   const start = `translate(${x}px, ${y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
   const duration = Math.min(LONGEST, Math.max(SHORTEST, Math.hypot(x, y) / 2));
-  return element.animate(
+  return mover(element).animate(
     [
       { transform: start, transformOrigin: "0 0", zIndex: 1 },
       { transform: "none", transformOrigin: "0 0", zIndex: 1 },
@@ -78,5 +86,5 @@ function move(element, from, to) {
 
 /** @param {HTMLElement} element */
 function fade(element) {
-  return element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: SHORTEST, easing: "ease-out" });
+  return mover(element).animate([{ opacity: 0 }, { opacity: 1 }], { duration: SHORTEST, easing: "ease-out" });
 }
