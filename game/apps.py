@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class GameConfig(AppConfig):
     """Bezique: matches and the table."""
 
     name = "game"
+    verbose_name = _("Bezique")
 
     def ready(self) -> None:
         """Let what a guest played follow it into an account, and a review end with its player."""
