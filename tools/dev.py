@@ -48,8 +48,20 @@ def fix() -> None:
 
 
 def bench() -> None:
-    """measure the engine, the service and the table (ARGS=--json)"""
-    _manage("bench")
+    """measure the engine, the service, the table, and the browser's side (ARGS=--json: without)"""
+    install.setup()
+    install.collect_static()
+    python("manage.py", "bench", *_arguments())
+    if not _arguments():
+        suite.find_browser()
+        python("-m", "tests.e2e.bench_browser")
+
+
+def lighthouse() -> None:
+    """run Google's Lighthouse on the home page and the table (needs npx; ARGS="--runs 3")"""
+    install.setup()
+    suite.find_browser()
+    python("-m", "tools.lighthouse", *_arguments())
 
 
 def load() -> None:
@@ -102,12 +114,26 @@ def _arguments() -> list[str]:
 def show_help() -> None:
     """list these targets"""
     for name, target in TARGETS.items():
-        print(f"make {name:<9} {target.__doc__}")
+        print(f"make {name:<10} {target.__doc__}")
 
 
 TARGETS: dict[str, Callable[[], None]] = {
     target.__name__: target
-    for target in (setup, run, test, lint, fix, bench, load, arena, screens, messages, vendor, lock)
+    for target in (
+        setup,
+        run,
+        test,
+        lint,
+        fix,
+        bench,
+        lighthouse,
+        load,
+        arena,
+        screens,
+        messages,
+        vendor,
+        lock,
+    )
 } | {"help": show_help}
 
 
