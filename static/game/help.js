@@ -56,8 +56,11 @@ function show(page, speaker, changed) {
   const dialog = page.querySelector("dialog");
   if (!fresh || fresh.dataset.seq !== table().dataset.seq) return;
   if (dialog) return lay(dialog);
+  const lost = document.activeElement === document.body || document.activeElement?.matches(BUTTON);
   morph(fresh.outerHTML);
   changed();
+  // The button that was pressed is gone with the hint: the focus goes to what is advised.
+  if (lost) /** @type {HTMLElement | null} */ (table().querySelector("button.hinted"))?.focus({ preventScroll: true });
   speaker.answer(table().querySelector(".hint, .notice")?.textContent ?? "");
 }
 
