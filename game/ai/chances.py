@@ -70,12 +70,12 @@ def win_share(view: PlayerView, lead: float) -> float:
     spread = table.spread[left]
     before = sum(own - other for own, other in view.deals)
     if view.deal_number > 1 or view.deal is None:
-        return _above(before + lead, spread)
+        return share_of_last_deal(before + lead, spread)
     total = sum(view.deal.points) + _to_come(view.deal, left)
-    return _first_deal(lead, spread, total, ruleset_of(view.ruleset).early_win)
+    return share_of_first_deal(lead, spread, total, ruleset_of(view.ruleset).early_win)
 
 
-def _first_deal(lead: float, spread: float, total: float, early_win: int) -> float:
+def share_of_first_deal(lead: float, spread: float, total: float, early_win: int) -> float:
     """Return the share when a second deal may follow (H11): ``total`` is both sides' points."""
     enough = max(1.0, 2 * early_win - total)
     later = shipped().spread[TRICKS]
@@ -83,7 +83,7 @@ def _first_deal(lead: float, spread: float, total: float, early_win: int) -> flo
     for step in _STEPS:
         end = lead + spread * step / 10
         here = 2.718281828459045 ** (-step * step / 200)
-        won = 1.0 if end >= enough else 0.0 if end <= -enough else _above(end, later)
+        won = 1.0 if end >= enough else 0.0 if end <= -enough else share_of_last_deal(end, later)
         share += here * won
         weight += here
     return share / weight
@@ -96,7 +96,7 @@ def _to_come(deal: DealView, left: int) -> float:
     return 10 * (BRISQUES.bit_count() - sum(deal.brisques)) + 10
 
 
-def _above(lead: float, spread: float) -> float:
+def share_of_last_deal(lead: float, spread: float) -> float:
     """Return how likely a lead stays one."""
     return 0.5 * (1 + erf(lead / (max(spread, 0.5) * sqrt(2))))
 

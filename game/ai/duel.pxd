@@ -45,6 +45,7 @@ cdef class Duel:
     cpdef void play(self, mask_t seed, bint swapped, int dealer)
     @cython.locals(index=int)
     cdef void _shuffle(self, mask_t seed, int number, int dealer) noexcept nogil
+    cdef void _tell(self, Player player, int seat, int number) noexcept nogil
     @cython.locals(number=int)
     cdef void _play(self, mask_t seed, bint swapped, int dealer) noexcept nogil
     @cython.locals(seat=int, index=int, side=int, began=longlong)

@@ -79,6 +79,8 @@ class Duel:
         for number in range(2):
             self._shuffle(seed, number, dealer)
             self.deals += 1
+            self._tell(self.first, 1 if swapped else 0, number)
+            self._tell(self.second, 0 if swapped else 1, number)
             self._play_deal(seed, swapped)
             self.points[0] += self.deal.score[0]
             self.points[1] += self.deal.score[1]
@@ -92,6 +94,11 @@ class Duel:
         self.winner = -1
         if self.points[0] != self.points[1]:
             self.winner = 0 if self.points[0] > self.points[1] else 1
+
+    def _tell(self, player: Player, seat: int, number: int) -> None:
+        """Tell a player how the match stands for its seat."""
+        player.ahead = self.points[seat] - self.points[1 - seat]
+        player.last_deal = number == 1
 
     def _shuffle(self, seed: int, number: int, dealer: int) -> None:
         """Deal a pack that depends on nothing but the seed and the deal's number."""

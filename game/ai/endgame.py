@@ -232,7 +232,7 @@ class Ending:
         other = left & self.owned[1 - side]
         leads = self._distinct(left & self.owned[side], other)
         winners = leads
-        cards = leads if leads & (leads - 1) else 0
+        cards = leads
         while cards:
             bit = cards & -cards
             cards ^= bit
@@ -244,7 +244,17 @@ class Ending:
                 lane = other & self.trumps
             if lane:
                 winners ^= bit
-        for order in range(4):
+        # Nothing beats a sure winner later either, unless the other side runs out of its suit and
+        # has a trump; those that stay sure can be cashed first, whatever else is lost.
+        cards = winners & self.trumps if other & self.trumps else winners
+        value = 2 * popcount(cards & self.brisques) - brisques - 1
+        if cards == leads:
+            value = brisques + 1
+        if value > best:
+            best = value
+            if best > alpha:
+                alpha = best
+        for order in range(4 if best < beta else 0):
             part = winners if order < 2 else leads ^ winners
             part &= self.brisques if order == 0 or order == 3 else part ^ (part & self.brisques)
             while part:

@@ -58,6 +58,8 @@ def choose(view: PlayerView, level: int, seed: int, with_budget: str | None = No
     if view.deal is None:
         return view.legal[mixed(seed) % len(view.legal)]
     player = levels.player_for(level, with_budget or budget())
+    player.ahead = sum(own - other for own, other in view.deals)
+    player.last_deal = view.deal_number > 1
     kind, cards = player.act(imagine(view, view.deal), seed & _WORD)
     return action_of(kind, cards)
 

@@ -14,9 +14,15 @@ cdef enum:
     SEES_HAND = 3
     FEW = 4
     BATCH = 10
+    # What a point counts for itself, in millionths of a match.
+    POINTS_COUNT = 50
+    # The places of the table of stakes.py.
+    LAST_DEAL = 1944
+    LEADS = 81
+    SUMS = 13
 
 cdef int[468] ODDS
-cdef int[64] HOPE
+cdef int[27216] STAKES
 
 @cython.locals(seat=int, kind=int, index=int)
 cdef void copy_deal(Deal source, Deal target) noexcept nogil
@@ -26,7 +32,12 @@ cdef class Player:
     cdef readonly Mind mind
     cdef readonly Mind probe
     cdef readonly Deal world, line
-    cdef public int way, worlds, margin, certain
+    cdef public int way, worlds, margin, trust, certain, ahead
+    cdef int early_win
+    cdef public bint last_deal
+    cdef long long both
+    cdef long long[4] priors
+    cdef double error
     cdef mask_t random
     cdef signed char[64] heap
     cdef int[64] chance
@@ -46,14 +57,27 @@ cdef class Player:
     cdef bint _listed(self, int index, int count) noexcept nogil
     @cython.locals(index=int, at=int, count=int, value=longlong)
     cdef int _short_list(self, int best) noexcept nogil
-    @cython.locals(count=int, number=int, index=int, seat=int, first=longlong, value=longlong, mean=double,
-                   chosen=int, highest=double, done=int, alive=int)
+    @cython.locals(count=int, index=int, seat=int, first=longlong, value=longlong, chosen=int, done=int)
     cdef int _search(self, Deal deal, int best) noexcept nogil
-    @cython.locals(mean=double, spread=double, errors=double, root=int)
-    cdef int _errors(self, int index, int done) noexcept nogil
+    @cython.locals(lead=longlong, both=longlong, left=int, first=longlong, index=int, at=int, slope=longlong)
+    cdef void _expect(self, Deal deal, int seat, int count) noexcept nogil
+    @cython.locals(lead=longlong)
+    cdef long long _try(self, int index, int seat) noexcept nogil
+    @cython.locals(extra=longlong, place=longlong, row=int, low=longlong, high=longlong)
+    cdef long long _worth(self, long long lead, long long both, int left) noexcept nogil
+    @cython.locals(place=longlong, at=int)
+    cdef long long _share(self, int row, long long lead) noexcept nogil
+    @cython.locals(chosen=int, highest=double, index=int)
+    cdef int _leading(self, int count, int done) noexcept nogil
+    @cython.locals(leading=int, highest=double, rivals=int, index=int, behind=double, doubt=double)
+    cdef bint _narrow(self, int count, int done) noexcept nogil
+    @cython.locals(trust=double, mean=double, spread=double, prior=double)
+    cdef double _promise(self, int index, int done) noexcept nogil
+    @cython.locals(trust=double, mean=double, spread=double)
+    cdef double _doubt(self, int index, int done) noexcept nogil
     @cython.locals(index=int, best=int, seat=int, value=longlong, highest=longlong)
     cdef int _foresee(self, Deal deal) noexcept nogil
-    @cython.locals(leader=int, gain=longlong, index=int)
+    @cython.locals(leader=int, gain=longlong, index=int, rest=int)
     cdef long long _play_on(self, int seat, bint to_end) noexcept nogil
     @cython.locals(hidden=mask_t, count=int, index=int, other=int, needed=int, total=int, at=int, held=int, card=int, trump=int, group=int, tricks=int)
     cdef void _imagine(self, Deal deal, int seat) noexcept nogil

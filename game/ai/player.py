@@ -6,6 +6,9 @@ each by what it would see, to one's own next play, and valued there. The mind's 
 unless another is clearly better over all worlds: a few worlds say little about a few points, and
 believing them is worse than not looking. Budgets count worlds, never time.
 
+What is compared is the chance to win the match: ``ahead`` is the lead that earlier deals have left,
+``last_deal`` says that no other follows this one (else H11.2 decides whether one does).
+
 ``SEES_ALL`` and ``SEES_HAND`` are yardsticks for the arena; a view cannot feed them.
 """
 
@@ -16,6 +19,7 @@ from typing import Final
 
 import cython
 
+from game.ai import stakes
 from game.ai.mind import Mind
 from game.ai.network import WEIGHTS, Network
 from game.engine.deal import Deal
@@ -23,30 +27,32 @@ from game.engine.rulesets import HOUSE
 
 if not cython.compiled:
     from game.ai.mind import next_random
-    from game.engine.bits import ONE, lowest, popcount
+    from game.engine.bits import BRISQUES, ONE, lowest, popcount
     from game.engine.phases import DECLARE, PLAY_KIND
 
     THINKS, RANDOM, SEES_ALL, SEES_HAND = range(4)
     FEW = 4
     BATCH = 10
+    POINTS_COUNT = 50
     ODDS = [0] * 468
-    HOPE = [0] * 64
+    STAKES = [0] * 27216
+    LAST_DEAL = 1944
+    LEADS = 81
+    SUMS = 13
 
 IS_COMPILED: Final = bool(cython.compiled)
 """Whether this is the fast form."""
 
 
 def _fill_tables() -> None:
-    """Fill HOPE and ODDS.
+    """Fill STAKES from its file, and ODDS.
 
-    HOPE[batches] says how many hundredths of a standard error a play must be better (or may be
-    worse) by then to be tried on. ODDS[tricks left * 18 + group]: how readily an unseen card is
-    held, from play.
+    ODDS[tricks left * 18 + group] says how readily an unseen card is held, from play.
 
     Groups: 0-7 the ranks of plain suits, 8-15 of trumps, 16 and 17 the plain cards of the bezique.
     """
-    for batch in range(64):
-        HOPE[batch] = (-1000, -100, -30, 0, 40, 70)[batch] if batch < 6 else 100
+    for index, share in enumerate(stakes.read()):
+        STAKES[index] = share
     table = json.loads((WEIGHTS / "held.json").read_text())
     for tricks in range(26):
         for group in range(18):
@@ -99,11 +105,16 @@ class Player:
         self.way = THINKS
         self.worlds = 0
         self.margin = 15
-        self.certain = 200
+        self.trust = 6
+        self.ahead = 0
+        self.last_deal = True
+        self.early_win = HOUSE.early_win
+        self.certain = 20
         if not cython.compiled:
             self.heap, self.chance = [0] * 64, [0] * 64
             self.candidates, self.totals, self.squares = [0] * FEW, [0] * FEW, [0.0] * FEW
-            self.alive = [False] * FEW
+            self.alive, self.priors = [False] * FEW, [0] * FEW
+        self.both, self.error = 0, 0.0
         self.random = 1
         self.searched = self.switched = 0
 
@@ -194,54 +205,132 @@ class Player:
             self.totals[index] = 0
             self.squares[index] = 0
             self.alive[index] = True
+        self._expect(deal, seat, count)
         done = 0
-        alive = count - 1
-        while done < self.worlds and alive:
+        while done < self.worlds:
             self._imagine(deal, seat)
-            first = 0
-            for index in range(count):
-                if not self.alive[index]:
-                    continue
-                copy_deal(self.world, self.line)
-                self.line._act(
-                    self.mind.kinds[self.candidates[index]], self.mind.sets[self.candidates[index]]
-                )
-                value = self._play_on(seat, False)
-                if index == 0:
-                    first = value
-                value -= first
-                self.totals[index] += value
-                self.squares[index] += cython.cast("double", value) * value
+            first = self._try(0, seat)
+            for index in range(1, count):
+                if self.alive[index]:
+                    value = self._try(index, seat) - first
+                    self.totals[index] += value
+                    self.squares[index] += cython.cast("double", value) * value
             done += 1
-            if done % BATCH == 0:
-                for index in range(1, count):
-                    if self.alive[index] and self._errors(index, done) < HOPE[done // BATCH]:
-                        self.alive[index] = False
-                        alive -= 1
-        chosen = 0
-        highest = 0
-        for index in range(1, count):
-            if self.alive[index] and self._errors(index, done) > self.certain:
-                mean = cython.cast("double", self.totals[index])
-                if mean > highest:
-                    highest = mean
-                    chosen = index
+            if done % BATCH == 0 and not self._narrow(count, done):
+                break
+        chosen = self._leading(count, done)
         if chosen:
             self.switched += 1
         return self.candidates[chosen]
 
-    def _errors(self, index: int, done: int) -> int:
-        """Return by how many hundredths of a standard error a play is better than the first."""
+    def _expect(self, deal: Deal, seat: int, count: int) -> None:
+        """Set what the network expects of each candidate, and how far off that may be."""
+        lead = 1000 * (deal.score[seat] - deal.score[1 - seat])
+        both = 1000 * (deal.score[seat] + deal.score[1 - seat])
+        left = 32 - deal.tricks
+        left = left if left > 9 else 9
+        first = self._worth(
+            lead + self.mind.values[self.candidates[0]],
+            both + self.mind.sums[self.candidates[0]],
+            left,
+        )
+        for index in range(count):
+            at = self.candidates[index]
+            self.priors[index] = (
+                self._worth(lead + self.mind.values[at], both + self.mind.sums[at], left) - first
+            )
+        lead += self.mind.values[self.candidates[0]]
+        both += self.mind.sums[self.candidates[0]]
+        slope = self._worth(lead + 20000, both, left) - self._worth(lead - 20000, both, left)
+        self.error = cython.cast("double", slope) * self.trust / 40
+
+    def _try(self, index: int, seat: int) -> int:
+        """Return what a candidate comes to for a seat in the imagined world, as ``_worth``."""
+        copy_deal(self.world, self.line)
+        self.line._act(
+            self.mind.kinds[self.candidates[index]], self.mind.sets[self.candidates[index]]
+        )
+        lead = self._play_on(seat, False)
+        return self._worth(lead, self.both, 32 - self.line.tricks)
+
+    def _worth(self, lead: int, both: int, left: int) -> int:
+        """Return the share of matches won, in millionths, and a little for the points themselves.
+
+        ``lead`` and ``both`` sides' points are those at the deal's end, in 1/1000 point; so many
+        tricks are ``left`` until then, 8 or fewer where they are solved.
+        """
+        extra = lead * POINTS_COUNT >> 10
+        if self.last_deal:
+            lead += 1000 * self.ahead
+            if left <= 8:
+                return extra + (1000000 if lead > 0 else 500000 if lead == 0 else 0)
+            return extra + self._share((left - 9) * LEADS, lead)
+        if left <= 8:
+            if lead > 0 and both + lead >= 2000 * self.early_win:
+                return extra + 1000000
+            if lead < 0 and both - lead >= 2000 * self.early_win:
+                return extra
+            return extra + self._share((32 - 9) * LEADS, lead)
+        place = both - 200000
+        place = 0 if place < 0 else place if place < 1199999 else 1199999
+        row = LAST_DEAL + ((left - 9) * SUMS + place // 100000) * LEADS
+        place %= 100000
+        low = self._share(row, lead)
+        high = self._share(row + LEADS, lead)
+        return extra + (low * (100000 - place) + high * place) // 100000
+
+    def _share(self, row: int, lead: int) -> int:
+        """Return the share at a lead between the places of a row of STAKES, in millionths."""
+        place = lead + 800000
+        place = 0 if place < 0 else place if place < 1599999 else 1599999
+        at = row + place // 20000
+        place %= 20000
+        return (STAKES[at] * (20000 - place) + STAKES[at + 1] * place) // 1000
+
+    def _leading(self, count: int, done: int) -> int:
+        """Return the candidate that promises most; 0 is the mind's first choice."""
+        chosen = 0
+        highest = 0.0
+        for index in range(1, count):
+            if self.alive[index] and self._promise(index, done) > highest:
+                highest = self._promise(index, done)
+                chosen = index
+        return chosen
+
+    def _narrow(self, count: int, done: int) -> bool:
+        """Give up the candidates that are well behind; say whether anything is left to find out."""
+        leading = self._leading(count, done)
+        highest = self._promise(leading, done) if leading else 0.0
+        rivals = 0
+        for index in range(count):
+            if not self.alive[index] or index == leading:
+                continue
+            behind = highest - (self._promise(index, done) if index else 0.0)
+            # Compared as squares, so that no root is rounded differently anywhere.
+            doubt = self._doubt(index if index else leading, done)
+            if behind * behind * 100 > self.certain * self.certain * doubt:
+                self.alive[index] = index == 0
+            else:
+                rivals += 1
+        return rivals > 0
+
+    def _promise(self, index: int, done: int) -> float:
+        """Return by how much a candidate is better than the first, as ``_worth``.
+
+        The network's own difference, which is off by some ``trust`` points, and the worlds' mean
+        with its standard error count by their exactness.
+        """
+        trust = self.error * self.error * done
         mean = cython.cast("double", self.totals[index]) / done
         spread = self.squares[index] / done - mean * mean
-        if spread <= 0:
-            return 1000000 if mean > 0 else -1000000 if mean < 0 else 0
-        errors = 10000 * mean * mean * done / spread
-        # Compared as squares, so that no root is rounded differently anywhere.
-        root = 0
-        while (root + 10) * (root + 10) <= errors and root < 2000:
-            root += 10
-        return root if mean > 0 else -root
+        return (self.priors[index] * spread + mean * trust) / (spread + trust)
+
+    def _doubt(self, index: int, done: int) -> float:
+        """Return the variance of a candidate's promise."""
+        trust = self.error * self.error
+        mean = cython.cast("double", self.totals[index]) / done
+        spread = self.squares[index] / done - mean * mean
+        return spread * trust / (spread + trust * done)
 
     def _foresee(self, deal: Deal) -> int:
         """Choose by the true cards: every option played out to the end of the deal."""
@@ -263,6 +352,9 @@ class Player:
             self.probe.consider(self.line)
             index = self.probe.best()
             if not to_end and self.line.phase != DECLARE and self.line.to_act == seat:
+                self.both = (
+                    1000 * (self.line.score[0] + self.line.score[1]) + self.probe.sums[index]
+                )
                 return (
                     1000 * (self.line.score[seat] - self.line.score[1 - seat])
                     + self.probe.values[index]
@@ -271,6 +363,8 @@ class Player:
         leader = self.line.to_act
         self.probe.ending.lay(self.line.hand[leader], self.line.hand[1 - leader], self.line.trump)
         gain = 10000 * self.probe.ending.solve(0)
+        rest = 1 + popcount((self.line.hand[0] | self.line.hand[1]) & BRISQUES)
+        self.both = 1000 * (self.line.score[0] + self.line.score[1]) + 10000 * rest
         if leader != seat:
             gain = -gain
         return 1000 * (self.line.score[seat] - self.line.score[1 - seat]) + gain

@@ -7,6 +7,7 @@ up again. Needs the compiled engine.
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -61,23 +62,26 @@ class School:
         self.network = Network()
         self.deals = 0
         self.curve: list[dict[str, Any]] = []
+        self.shards = [Shard(self.network) for _ in range(SHARDS)]
         self._take_up()
         self.model.quantise(self.network)
-        self.shards = [Shard(self.network) for _ in range(SHARDS)]
 
     def _take_up(self) -> None:
         state = self.folder / "state"
         if state.exists():
-            raw = state.read_bytes()
-            self.deals = int.from_bytes(raw[:8], "little")
-            self.model.restore(raw[8:])
+            raw = io.BytesIO(state.read_bytes())
+            self.deals = int.from_bytes(raw.read(8), "little")
+            for shard in self.shards:
+                shard.restore(raw.read(64))
+            self.model.restore(raw.read())
             self.curve = json.loads((self.folder / "curve.json").read_text())
 
     def keep(self) -> None:
         """Write what is needed to go on later."""
         (self.folder / "curve.json").write_text(json.dumps(self.curve, indent=1))
         part = self.folder / "state.part"
-        part.write_bytes(self.deals.to_bytes(8, "little") + self.model.dump())
+        packs = b"".join(shard.order() for shard in self.shards)
+        part.write_bytes(self.deals.to_bytes(8, "little") + packs + self.model.dump())
         part.replace(self.folder / "state")
 
     def learn(self, until: int, progress: Callable[[int, int], None]) -> float:

@@ -202,6 +202,15 @@ class Shard:
         for index in range(WEIGHT_COUNT):
             self.slopes[index] *= factor
 
+    def order(self) -> bytes:
+        """Return the pack as it lies: the next one is shuffled from it."""
+        return bytes(self.deal.pack[index] for index in range(64))
+
+    def restore(self, order: bytes) -> None:
+        """Lay the pack as it once lay."""
+        for index in range(64):
+            self.deal.pack[index] = order[index]
+
     def learn(self, model: Model, count: int, seed: int, epsilon: float, trace: float) -> None:
         """Play ``count`` deals and add up their slopes; the GIL is free meanwhile."""
         with cython.nogil:
