@@ -50,8 +50,6 @@ if not cython.compiled:
     WORTH = [0] * 12
     SUITS_BY_SLOT = [0] * 16
 
-INPUT_COUNT = 536
-"""How many inputs the network has."""
 _STATES = 7
 """A meld: 0 out of reach, 1 ready, 2 or 3 one face short (one or both unseen), 4 to 6 more."""
 
