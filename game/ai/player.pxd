@@ -71,9 +71,9 @@ cdef class Player:
     cdef int _leading(self, int count, int done) noexcept nogil
     @cython.locals(leading=int, highest=double, rivals=int, index=int, behind=double, doubt=double)
     cdef bint _narrow(self, int count, int done) noexcept nogil
-    @cython.locals(trust=double, mean=double, spread=double, prior=double)
+    @cython.locals(trust=double, mean=double, spread=double, promise=double)
     cdef double _promise(self, int index, int done) noexcept nogil
-    @cython.locals(trust=double, mean=double, spread=double)
+    @cython.locals(trust=double, mean=double, spread=double, doubt=double)
     cdef double _doubt(self, int index, int done) noexcept nogil
     @cython.locals(index=int, best=int, seat=int, value=longlong, highest=longlong)
     cdef int _foresee(self, Deal deal) noexcept nogil

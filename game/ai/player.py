@@ -323,14 +323,16 @@ class Player:
         trust = self.error * self.error * done
         mean = cython.cast("double", self.totals[index]) / done
         spread = self.squares[index] / done - mean * mean
-        return (self.priors[index] * spread + mean * trust) / (spread + trust)
+        promise: float = (self.priors[index] * spread + mean * trust) / (spread + trust)
+        return promise
 
     def _doubt(self, index: int, done: int) -> float:
         """Return the variance of a candidate's promise."""
         trust = self.error * self.error
         mean = cython.cast("double", self.totals[index]) / done
         spread = self.squares[index] / done - mean * mean
-        return spread * trust / (spread + trust * done)
+        doubt: float = spread * trust / (spread + trust * done)
+        return doubt
 
     def _foresee(self, deal: Deal) -> int:
         """Choose by the true cards: every option played out to the end of the deal."""
