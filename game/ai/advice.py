@@ -151,7 +151,7 @@ def _adviser() -> Adviser:
     """Return this thread's adviser."""
     if not hasattr(_own, "adviser"):
         player = levels.make_player(levels.LEVELS[max(levels.LEVELS)])
-        player.worlds = 0
+        player.worlds, player.reach = 0, 1  # many worlds of every option, each a trick long
         _own.adviser = Adviser(player)
     adviser: Adviser = _own.adviser
     return adviser

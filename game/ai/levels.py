@@ -27,15 +27,15 @@ class Level:
     slip: int = 0
     """How often in a thousand it follows the tips not at all."""
     worlds: int = 0
-    """In how many imagined worlds it tries its close plays."""
+    """In how many imagined worlds it tries its close plays, each on to its second next play."""
 
 
 LEVELS: Final = {
-    1: Level(memory=0, exact=0, noise=80, slip=150),
-    2: Level(memory=1, exact=0, noise=38, slip=80),
-    3: Level(memory=2, exact=3, noise=18, slip=30),
-    4: Level(memory=3, exact=5, noise=9),
-    5: Level(worlds=60),
+    1: Level(memory=0, exact=0, noise=62, slip=130),
+    2: Level(memory=1, exact=0, noise=30, slip=70),
+    3: Level(memory=2, exact=3, noise=15, slip=30),
+    4: Level(memory=3, exact=5, noise=8),
+    5: Level(worlds=200),
 }
 
 FULL: Final = "full"
@@ -68,4 +68,5 @@ def make_player(level: Level) -> Player:
     player.mind.noise = level.noise
     player.mind.slip = level.slip
     player.worlds = level.worlds
+    player.reach = 2
     return player

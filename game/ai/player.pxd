@@ -32,7 +32,7 @@ cdef class Player:
     cdef readonly Mind mind
     cdef readonly Mind probe
     cdef readonly Deal world, line
-    cdef public int way, worlds, margin, trust, certain, ahead
+    cdef public int way, worlds, margin, trust, certain, reach, ahead
     cdef int early_win
     cdef public bint last_deal
     cdef long long both
@@ -77,7 +77,7 @@ cdef class Player:
     cdef double _doubt(self, int index, int done) noexcept nogil
     @cython.locals(index=int, best=int, seat=int, value=longlong, highest=longlong)
     cdef int _foresee(self, Deal deal) noexcept nogil
-    @cython.locals(leader=int, gain=longlong, index=int, rest=int)
+    @cython.locals(leader=int, gain=longlong, index=int, rest=int, plays=int)
     cdef long long _play_on(self, int seat, bint to_end) noexcept nogil
     @cython.locals(hidden=mask_t, count=int, index=int, other=int, needed=int, total=int, at=int, held=int, card=int, trump=int, group=int, tricks=int)
     cdef void _imagine(self, Deal deal, int seat) noexcept nogil

@@ -2,7 +2,7 @@
 """A player: a mind, and at the top level a search over what the hidden cards may be.
 
 Where the best plays are close, each is tried in the same imagined worlds: played on by both sides,
-each by what it would see, to one's own next play, and valued there. The mind's first choice stands
+each by what it would see, to one's own play after the next (``reach``), and valued there. The mind's first choice stands
 unless another is clearly better over all worlds: a few worlds say little about a few points, and
 believing them is worse than not looking. Budgets count worlds, never time.
 
@@ -104,8 +104,9 @@ class Player:
         self.line = Deal(HOUSE, 0, range(64))
         self.way = THINKS
         self.worlds = 0
-        self.margin = 15
-        self.trust = 6
+        self.margin = 25
+        self.reach = 1
+        self.trust = 12
         self.ahead = 0
         self.last_deal = True
         self.early_win = HOUSE.early_win
@@ -349,11 +350,17 @@ class Player:
         return best
 
     def _play_on(self, seat: int, to_end: bool) -> int:
-        """Play the line on to a seat's next play, or to the end; return the seat's lead then."""
+        """Play the line on to one of a seat's next plays, or to the end; return its lead then.
+
+        Its next play is the first within ``reach``, the last one of which is valued.
+        """
+        plays = self.reach
         while self.line.position < 64 or self.line.turn_up >= 0:
             self.probe.consider(self.line)
             index = self.probe.best()
-            if not to_end and self.line.phase != DECLARE and self.line.to_act == seat:
+            if self.line.phase != DECLARE and self.line.to_act == seat:
+                plays -= 1
+            if plays == 0 and not to_end:
                 self.both = (
                     1000 * (self.line.score[0] + self.line.score[1]) + self.probe.sums[index]
                 )
