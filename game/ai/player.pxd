@@ -63,6 +63,7 @@ cdef class Player:
     cdef void _expect(self, Deal deal, int seat, int count) noexcept nogil
     @cython.locals(lead=longlong)
     cdef long long _try(self, int index, int seat) noexcept nogil
+    cdef int _left(self, Deal deal) noexcept nogil
     @cython.locals(extra=longlong, place=longlong, row=int, low=longlong, high=longlong)
     cdef long long _worth(self, long long lead, long long both, int left) noexcept nogil
     @cython.locals(place=longlong, at=int)

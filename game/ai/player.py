@@ -228,8 +228,7 @@ class Player:
         """Set what the network expects of each candidate, and how far off that may be."""
         lead = 1000 * (deal.score[seat] - deal.score[1 - seat])
         both = 1000 * (deal.score[seat] + deal.score[1 - seat])
-        left = 32 - deal.tricks
-        left = left if left > 9 else 9
+        left = self._left(deal)
         first = self._worth(
             lead + self.mind.values[self.candidates[0]],
             both + self.mind.sums[self.candidates[0]],
@@ -252,7 +251,11 @@ class Player:
             self.mind.kinds[self.candidates[index]], self.mind.sets[self.candidates[index]]
         )
         lead = self._play_on(seat, False)
-        return self._worth(lead, self.both, 32 - self.line.tricks)
+        return self._worth(lead, self.both, self._left(self.line))
+
+    def _left(self, deal: Deal) -> int:
+        """Return how many tricks are left to lead to, by the stock: a view's deal counts none."""
+        return 8 + ((64 - deal.position + (deal.turn_up >= 0)) >> 1)
 
     def _worth(self, lead: int, both: int, left: int) -> int:
         """Return the share of matches won, in millionths, and a little for the points themselves.
