@@ -2,9 +2,9 @@
 """A player: a mind, and at the top level a search over what the hidden cards may be.
 
 Where the best plays are close, each is tried in the same imagined worlds: played on by both sides,
-each by what it would see, to one's own play after the next (``reach``), and valued there. The mind's first choice stands
-unless another is clearly better over all worlds: a few worlds say little about a few points, and
-believing them is worse than not looking. Budgets count worlds, never time.
+each by what it would see, to one's own play after the next (``reach``), and valued there. A few
+worlds say little about a few points, so that what they say and what the network said each count by
+their exactness. Budgets count worlds, never time.
 
 What is compared is the chance to win the match: ``ahead`` is the lead that earlier deals have left,
 ``last_deal`` says that no other follows this one (else H11.2 decides whether one does).
