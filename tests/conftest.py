@@ -51,8 +51,10 @@ def settled(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
         return
     request.getfixturevalue("db")  # set up first, so that it is torn down after this
+    # Taken now: a test may put something else in their place.
+    pools = (thinking._coordinators, queue._reviewers, updating._executor, EXECUTOR)
     yield
-    for pool in (thinking._coordinators, queue._reviewers, updating._executor, EXECUTOR):
+    for pool in pools:
         _await_idle(pool)
 
 

@@ -31,7 +31,7 @@ from tests.game.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 
-HAND = re.compile(r'<ul class="row open".*?</ul>', re.DOTALL)
+HAND = re.compile(r'<ul id="row-open".*?</ul>', re.DOTALL)
 FACE = re.compile(r"#([0-9JQKA]+[SHCD])\"")
 
 
