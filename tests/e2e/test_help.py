@@ -50,6 +50,8 @@ def test_a_hint_is_said_and_marked_and_goes_with_the_next_card(open_page: Open) 
 def test_keys_ask_for_help(open_page: Open) -> None:
     page = open_page("/")
     practise(page)
+    # Before the table's scripts are there nobody hears a key.
+    page.locator("#connection[data-state=up]").wait_for(state="attached")
     page.keyboard.press("c")
     dialog = page.get_by_role("dialog", name="Cards not seen")
     expect(dialog).to_be_visible()
