@@ -138,7 +138,7 @@ def _found(place: Place, walker: Walker) -> Place:
 
 def _lay_contact_sheets(browser: Browser, name: str, sizes: tuple[str, ...]) -> None:
     """Show the pictures of a name at each size side by side; there must be all of them."""
-    page = browser.new_page(viewport={"width": 1620, "height": 900})
+    page = browser.new_page(viewport={"width": 1620, "height": 100})
     for size in sizes:
         files = [FOLDER / size / f"{name}-{end}.png" for end in _ends(size)]
         assert all(file.exists() for file in files)
