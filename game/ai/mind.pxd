@@ -4,7 +4,7 @@ from game.engine.kernel cimport *
 from game.engine.melds cimport mask_t
 from game.engine.deal cimport Deal, BEATS, POINTS
 from game.ai.endgame cimport Ending
-from game.ai.network cimport Network
+from game.ai.network cimport Network, WIDE
 from game.ai.sight cimport Sight, WORTH, DOUBLE, LEADING, WON, LOST, DRAWING, FACES_OF
 
 cdef extern from *:
@@ -27,8 +27,8 @@ cdef class Mind:
     cdef readonly Network network
     cdef readonly Sight sight
     cdef readonly Ending ending
-    cdef int[96] base, scratch
-    cdef short[96] hidden
+    cdef int[WIDE] base, scratch
+    cdef short[WIDE] hidden
     cdef long long[2] out
     cdef signed char[128] kinds, barred
     cdef mask_t[128] sets

@@ -18,6 +18,7 @@ from game.ai.sight import Sight
 from game.engine.deal import Deal
 
 if not cython.compiled:
+    from game.ai.network import WIDE
     from game.ai.sight import DOUBLE, DRAWING, LEADING, LOST, WON, WORTH
     from game.engine.bits import BRISQUES, ONE, WORD, lowest, popcount
     from game.engine.deal import BEATS, POINTS
@@ -67,7 +68,7 @@ class Mind:
         self.sight = Sight()
         self.ending = Ending()
         if not cython.compiled:
-            self.base, self.scratch, self.hidden = [0] * 96, [0] * 96, [0] * 96
+            self.base, self.scratch, self.hidden = [0] * WIDE, [0] * WIDE, [0] * WIDE
             self.out = [0, 0]
             self.kinds, self.barred, self.sets = [0] * 128, [0] * 128, [0] * 128
             self.values, self.sums = [0] * 128, [0] * 128

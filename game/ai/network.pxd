@@ -4,15 +4,15 @@ from game.engine.kernel cimport *
 from game.ai.sight cimport INPUTS
 
 cdef enum:
-    WIDE = 96
+    WIDE = 192
     NARROW = 32
     UNIT = 4096
 
 @cython.final
 cdef class Network:
-    cdef int[51456] first
-    cdef int[96] first_bias
-    cdef short[3072] second
+    cdef int[INPUTS * WIDE] first
+    cdef int[WIDE] first_bias
+    cdef short[NARROW * WIDE] second
     cdef int[32] second_bias
     cdef int[64] third
     cdef int[2] third_bias

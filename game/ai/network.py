@@ -1,7 +1,7 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
 """The value network: what a seat may expect from here to the end of the deal.
 
-Sparse inputs (``sight``) to 96 to 32 units to two numbers: own points to come less the other's, and
+Sparse inputs (``sight``) to 192 to 32 units to two numbers: own points to come less the other's, and
 their sum, in thousandths of a point. All in integers, so that the same position has the same value
 on any machine, compiled or not. The weights come from ``training``.
 """
@@ -17,10 +17,10 @@ from pathlib import Path
 import cython
 
 if not cython.compiled:
-    WIDE = 96
+    WIDE = 192
     NARROW = 32
     UNIT = 4096
-    INPUTS = 536
+    INPUTS = 587
 
 WEIGHTS = Path(__file__).with_name("weights")
 

@@ -71,6 +71,7 @@ def copy_deal(source: Deal, target: Deal) -> None:
         target.score[seat] = source.score[seat]
         target.brisques[seat] = source.brisques[seat]
         target.tricks_won[seat] = source.tricks_won[seat]
+        target.passed[seat] = source.passed[seat]
     for kind in range(10):
         target.used[kind] = source.used[kind]
     for index in range(source.position, 64):
