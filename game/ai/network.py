@@ -1,9 +1,9 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
 """The value network: what a seat may expect from here to the end of the deal.
 
-Sparse inputs (``sight``) to 192 to 32 units to two numbers: own points to come less the other's, and
-their sum, in thousandths of a point. All in integers, so that the same position has the same value
-on any machine, compiled or not. The weights come from ``training``.
+Sparse inputs (``sight``) to 192 to 32 units to two numbers: own points to come less the other's,
+and their sum, in thousandths of a point. All in integers, so that the same position has the same
+value on any machine, compiled or not. The weights come from ``training``.
 """
 
 from __future__ import annotations

@@ -25,12 +25,11 @@ if not cython.compiled:
     from math import sqrt as sqrtf
 
     from game.ai.mind import next_random
+    from game.ai.network import NARROW, WIDE
+    from game.ai.sight import INPUTS
     from game.engine.bits import BRISQUES, popcount
     from game.engine.phases import PLAY_KIND
     from game.engine.playout import shuffle
-
-    from game.ai.network import NARROW, WIDE
-    from game.ai.sight import INPUTS
 
     SECOND_AT = (INPUTS + 1) * WIDE
     THIRD_AT = SECOND_AT + (WIDE + 1) * NARROW
