@@ -6,6 +6,7 @@ from threading import Barrier
 
 import pytest
 from django.db import connection
+from django.test import TransactionTestCase
 from playwright.sync_api import Browser
 
 from bezique_site.database import EXECUTOR
@@ -13,10 +14,21 @@ from game import thinking
 from game.figures import updating
 from game.review import queue
 from tests.browsers import chromium
+from tests.emptying import empty
 
 USES_DATABASE = {"db", "transactional_db"}
 PATIENCE = 30
 """Seconds until work in the background that does not end fails its test."""
+
+
+SLOWEST_FIRST = ("tests/e2e/", "tests/ai/")
+"""Folders whose files take long: begun last, one of them would keep a single process busy."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the files that take long first; each file stays together."""
+    items.sort(key=lambda item: not item.nodeid.startswith(SLOWEST_FIRST))
 
 
 @pytest.fixture(scope="session")
@@ -26,6 +38,14 @@ def django_db_modify_db_settings(
     """Keep the test database of SQLite in a folder of this run: two runs may go on at once."""
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = tmp_path_factory.mktemp("database") / "test"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_emptying() -> Iterator[None]:
+    """Empty the database quickly after the tests that need transactions of their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -45,9 +65,7 @@ def settled(request: pytest.FixtureRequest) -> Iterator[None]:
     A closed socket leaves the opponent thinking; a row it reads while PostgreSQL truncates the
     tables is a deadlock, and one it writes afterwards lies in the next test.
     """
-    if USES_DATABASE.isdisjoint(request.fixturenames) and not request.node.get_closest_marker(
-        "django_db"
-    ):
+    if not uses_database(request.node):
         yield
         return
     request.getfixturevalue("db")  # set up first, so that it is torn down after this
@@ -56,6 +74,12 @@ def settled(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     for pool in pools:
         _await_idle(pool)
+
+
+def uses_database(test: pytest.Item) -> bool:
+    """Say whether a test may reach the database: pytest-django keeps every other one from it."""
+    fixtures = getattr(test, "fixturenames", ())
+    return bool(test.get_closest_marker("django_db")) or not USES_DATABASE.isdisjoint(fixtures)
 
 
 def _await_idle(pool: ThreadPoolExecutor) -> None:

@@ -75,10 +75,10 @@ def arena() -> None:
 
 
 def screens() -> None:
-    """take pictures of the table in its states and sizes, into screens/"""
+    """take pictures of all there is to see, into screens/, and let axe look (ARGS="-k choices")"""
     install.setup()
     suite.find_browser()
-    python("-m", "pytest", "-q", "-m", "screens", "tests/e2e", *_arguments())
+    python("-m", "pytest", "-q", "-n", "logical", "-m", "screens", "tests/e2e", *_arguments())
 
 
 def messages() -> None:

@@ -12,7 +12,8 @@ from tools.shell import BIN, BUILD, PYTHON, ROOT, VENV, in_ci, run, say
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NO_TESTS = 5  # pytest's exit code when nothing was selected
 WITH_SERVICES = (str(PYTHON), "-m", "tests.services")
-SIDE_BY_SIDE = ("-n", "logical", "--dist", "loadfile")  # a process for each core
+# A process for each core; whole files, in the order of tests/conftest.py.
+SIDE_BY_SIDE = ("-n", "logical", "--dist", "loadfile", "--no-loadscope-reorder")
 
 
 @dataclass

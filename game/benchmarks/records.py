@@ -12,8 +12,8 @@ from django.db import connection, models
 
 from accounts.models import Player, User
 from game.benchmarks.pages import Page, browser_of, page_figures
+from game.benchmarks.samples import finished_match
 from game.engine.kinds import MELD_NAMES
-from game.engine.rulesets import HOUSE
 from game.models import Match, Run, Tally
 
 PAGES: Final = {
@@ -81,21 +81,7 @@ def _runs(random: Random, player: Player, now: datetime.datetime) -> Iterator[Ru
 
 
 def _match(random: Random, run: Run, number: int, now: datetime.datetime) -> Match:
-    own, other = random.randrange(20, 130) * 10, random.randrange(20, 130) * 10
-    result = "draw" if own == other else "win" if own > other else "loss"
-    return Match(
-        player=run.player,
-        run=run,
-        number=number,
-        ruleset=HOUSE.key,
-        level=random.randint(1, HOUSE.top_level),
-        first_dealer=number % 2,
-        result=result,
-        own_points=own,
-        other_points=other,
-        margin=abs(own - other),
-        finished=now,
-    )
+    return finished_match(random, number, player=run.player, run=run, finished=now)
 
 
 def _tally(random: Random, match: Match) -> Tally:

@@ -1,11 +1,12 @@
-"""Matches played at random, as logs: what is folded, rendered and decided in."""
+"""Matches made at random: as logs, to be folded, rendered, decided in; as rows, to be counted."""
 
 from __future__ import annotations
 
 from itertools import count, islice
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from game import models
 from game.engine.actions import Action, Commit, Cut, DealOut
 from game.engine.cards import CARDS
 from game.engine.log import Row
@@ -62,3 +63,19 @@ def any_action(match: Match, random: Random) -> Action:
     if match.phase is Phase.DECLARE and len(legal) > 1:
         return random.choice(legal[:-1])  # the last one is the draw (H5.6)
     return random.choice(legal)
+
+
+def finished_match(random: Random, number: int, **fields: Any) -> models.Match:
+    """Return a finished match with points and a level at random, not saved; fields: its others."""
+    own, other = random.randrange(20, 130) * 10, random.randrange(20, 130) * 10
+    return models.Match(
+        number=number,
+        ruleset=HOUSE.key,
+        level=random.randint(1, HOUSE.top_level),
+        first_dealer=number % 2,
+        result="draw" if own == other else "win" if own > other else "loss",
+        own_points=own,
+        other_points=other,
+        margin=abs(own - other),
+        **fields,
+    )

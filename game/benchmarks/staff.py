@@ -16,9 +16,8 @@ from django.utils import timezone
 from accounts.models import Player, User
 from game.benchmarks.pages import Page, browser_of, page_figures
 from game.benchmarks.records import make_rows
-from game.benchmarks.samples import Sample, samples
+from game.benchmarks.samples import Sample, finished_match, samples
 from game.engine.kinds import MELD_NAMES
-from game.engine.rulesets import HOUSE
 from game.engine.run import OPPONENT
 from game.figures.updating import update
 from game.models import Action, FailedCheck, Match, Run, Shuffle, Tally, Voiding
@@ -117,22 +116,14 @@ def _matches(random: Random, players: list[Player], now: datetime.datetime) -> I
     """Yield matches without end: runs of some, each fifth one practice; the players in turn."""
     for number in range(1, 10**9):
         for player in players:
-            own, other = random.randrange(20, 130) * 10, random.randrange(20, 130) * 10
-            result = "draw" if own == other else "win" if own > other else "loss"
             is_practice = random.random() < 0.2
             began = now - datetime.timedelta(seconds=random.randrange(DAYS * 86_400))
-            yield Match(
+            yield finished_match(
+                random,
+                number,
                 player=player,
                 kind="practice" if is_practice else "ranked",
                 run=None if is_practice else Run(player=player, ended=now),
-                number=number,
-                ruleset=HOUSE.key,
-                level=random.randint(1, HOUSE.top_level),
-                first_dealer=number % 2,
-                result=result,
-                own_points=own,
-                other_points=other,
-                margin=abs(own - other),
                 started=began,
                 finished=began + datetime.timedelta(seconds=random.randrange(60, 4000)),
             )

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from game.notation.record import Record
+from tests.e2e.importing import import_for
+from tests.factories import played
+from tests.game.texts import told
 from tests.servers import Server, serving
 
 INSTANT = """
@@ -68,6 +73,18 @@ def open_page(context: BrowserContext, complaints: list[str]) -> Iterator[Open]:
 
     yield opener
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def record() -> Record:
+    """A match of two deals, played at random."""
+    return told(played(2, declaring=True))
+
+
+@pytest.fixture
+def kept(context: BrowserContext, server: Server, record: Record, tmp_path: Path) -> UUID:
+    """That match, imported for the visitor of this test; return its id."""
+    return import_for(server, context, record, tmp_path)
 
 
 def note(kind: str, text: str, complaints: list[str]) -> None:

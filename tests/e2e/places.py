@@ -12,6 +12,7 @@ from bezique_site import errors
 from tests.e2e.scenes import Scenes
 
 LANGUAGES = ("en", "ja", "ko")
+ERRORS = ("400", "403", "500", "csrf")
 NOBODY, ANN, BOB = "", "ann", "bob"
 
 

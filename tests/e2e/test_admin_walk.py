@@ -13,10 +13,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, expect
 
-from tests.e2e.test_replay import at, awake, kept, record
+from tests.e2e.test_replay import at, awake
 from tests.servers import ROOT, Server
-
-__all__ = ["kept", "record"]
 
 LOG_IN = """
 from allauth.mfa.models import Authenticator

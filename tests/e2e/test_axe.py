@@ -91,13 +91,24 @@ def test_steps_of_the_tutorial(checker: Checker, language: str) -> None:
 
 
 @pytest.mark.screens
+@pytest.mark.parametrize("size", range(len(SIZES)))
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_at_every_size(checker: Checker, language: str) -> None:
+def test_every_page_at_every_size(checker: Checker, language: str, size: int) -> None:
     for place in places(checker.scenes):
         checker.go(place)
+        checker.look(str(place), ALL, "light", size)
+        checker.look(str(place), ALL, "dark", size)
+    assert checker.found == []
+
+
+@pytest.mark.screens
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_of_an_error_at_every_size(checker: Checker, language: str) -> None:
+    for name, html in error_pages(language):
+        checker.show(html)
         for size in range(len(SIZES)):
-            checker.look(str(place), ALL, "light", size)
-            checker.look(str(place), ALL, "dark", size)
+            checker.look(name, ALL, "light", size)
+            checker.look(name, ALL, "dark", size)
     assert checker.found == []
 
 

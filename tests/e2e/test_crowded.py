@@ -1,4 +1,4 @@
-"""Tables as full as they can be: never wider than the screen, what can be done always on it."""
+"""Tables as full as they can be: never larger than the screen, what can be done always on it."""
 
 from __future__ import annotations
 
@@ -49,12 +49,14 @@ def rendered(laid: dict[str, Any], language: str) -> str:
 
 
 def check_fit(page: Page, what: str) -> None:
-    """See that nothing is cut off sideways, and that every visible button of the bar is seen."""
+    """See that nothing needs scrolling, and that every visible button of the bar is seen."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         where = f"{what} at {width}x{height}"
         over = page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
         assert over <= 0, f"{where} is {over} pixels too wide"
+        over = page.evaluate("document.scrollingElement.scrollHeight - innerHeight")
+        assert over <= 0, f"{where} is {over} pixels too tall"
         for button in page.locator(".bar .choices > button").all():
             box = button.bounding_box()
             assert box is not None and box["y"] + box["height"] <= height, where

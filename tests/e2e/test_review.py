@@ -4,34 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from game.notation.record import Record
 from tests.e2e.conftest import Open
-from tests.e2e.importing import import_for
 from tests.e2e.test_look import check_access, check_sizes
-from tests.factories import played
-from tests.game.texts import told
-from tests.servers import Server
 
 LONG = 60_000
 """Milliseconds for a review on a busy machine."""
-
-
-@pytest.fixture(scope="session")
-def record() -> Record:
-    """A match of two deals, played at random."""
-    return told(played(2, declaring=True))
-
-
-@pytest.fixture
-def kept(context: BrowserContext, server: Server, record: Record, tmp_path: Path) -> UUID:
-    """The match, imported for the visitor of this test; return its id."""
-    return import_for(server, context, record, tmp_path)
 
 
 @pytest.fixture

@@ -8,6 +8,9 @@ from tests.e2e.places import NOBODY, Place
 from tests.e2e.scenes import scenes_of
 from tests.servers import Server
 
+PATIENCE = 120_000
+"""Milliseconds for a page: several browsers may be at work on a busy machine."""
+
 
 class Walker:
     """Goes where a place is; the language, the size and the rest are the context's."""
@@ -17,6 +20,7 @@ class Walker:
         self.url = server.url
         self.scenes = scenes_of(server)
         self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
 
     def go(self, place: Place) -> None:
         """Open a page as somebody, and press what is to be pressed."""

@@ -1,4 +1,4 @@
-"""What the tests of the game share. All of them run again on PostgreSQL and Redis."""
+"""What the tests of the game share. With a database they run again on PostgreSQL and Redis."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from game import thinking
 from game.engine.phases import Phase
 from game.models import Match
+from tests.conftest import uses_database
 from tests.factories import MatchFactory, played, your
 from tests.game.visitors import Visitor
 
@@ -17,9 +18,9 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder."""
+    """Mark every test of this folder that may reach the database."""
     for item in items:
-        if HERE in item.path.parents:
+        if HERE in item.path.parents and uses_database(item):
             item.add_marker(pytest.mark.database)
 
 

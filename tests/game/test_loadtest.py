@@ -25,6 +25,7 @@ def run(*arguments: str) -> dict[str, object]:
     return found
 
 
+@pytest.mark.database
 @pytest.mark.load
 @pytest.mark.slow
 def test_a_tiny_run_loses_and_doubles_nothing() -> None:
@@ -37,6 +38,7 @@ def test_a_tiny_run_loses_and_doubles_nothing() -> None:
         assert 0 < times["p50"] <= times["p95"] <= times["p99"]
 
 
+@pytest.mark.database
 @pytest.mark.load
 @pytest.mark.slow
 def test_a_server_that_runs_already() -> None:
