@@ -14,7 +14,7 @@ from game.ai.player import Player
 from game.engine.deal import Deal
 
 if not cython.compiled:
-    from game.ai.player import copy_deal
+    from game.ai.guess import copy_deal
 
 
 class Adviser:
@@ -61,12 +61,12 @@ class Adviser:
     def _weigh(self, deal: Deal, seed: int, worlds: int) -> None:
         seat = deal.to_act
         self._value_all(deal, seed)
-        self.player.random = seed | 1
+        self.player.guess.begin(seed, False)
         for index in range(self.player.mind.count):
             self.totals[index] = self.apart[index] = 0
             self.squares[index] = 0
         while self.done < worlds:
-            self.player._imagine(deal, seat)
+            self.player.guess.draw(deal, seat)
             base = self._try(self.first, seat)
             for index in range(self.player.mind.count):
                 value = base if index == self.first else self._try(index, seat)
@@ -77,6 +77,6 @@ class Adviser:
 
     def _try(self, index: int, seat: int) -> int:
         """Return a seat's lead, in 1/1000 point, after an option in the imagined world."""
-        copy_deal(self.player.world, self.player.line)
+        copy_deal(self.player.guess.world, self.player.line)
         self.player.line._act(self.player.mind.kinds[index], self.player.mind.sets[index])
         return self.player._play_on(seat, False)

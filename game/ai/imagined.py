@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from game.engine.cards import ALL, cards_in, mask_of
 from game.engine.deal import Deal
-from game.engine.events import CardPlayed
+from game.engine.events import CardPlayed, Drawn, Melded, TrickTaken
 from game.engine.kinds import KIND_COUNT
 from game.engine.phases import DEAL_PHASES, Phase
 from game.engine.positions import Position
@@ -75,9 +75,26 @@ def imagine(view: PlayerView, seen: DealView) -> Deal:
         )
     )
     deal.led = led.bit_length() - 1
-    deal.leader = seen.leader
     deal.sevens_done = seen.sevens_done
+    _note_acts(deal, view)
     return deal
+
+
+def _note_acts(deal: Deal, view: PlayerView) -> None:
+    """Note who led last, the last trick, and after which trick each seat last passed."""
+    melded = False
+    for event in view.history:
+        if isinstance(event, CardPlayed):
+            if event.leads:
+                deal.leader, deal.led_from_table = event.seat, event.from_table
+        elif isinstance(event, TrickTaken):
+            deal.tricks = event.trick
+            deal.last_led, deal.last_followed = event.led * 2, event.followed * 2
+            melded = False
+        elif isinstance(event, Melded):
+            melded = True
+        elif isinstance(event, Drawn) and not melded:
+            deal.passed[event.winner] = deal.tricks
 
 
 def _by_seat(seat: int, own: int, other: int) -> tuple[int, int]:

@@ -4,8 +4,8 @@ from game.engine.kernel cimport *
 from game.engine.melds cimport mask_t
 from game.engine.deal cimport Deal, BEATS, POINTS
 from game.ai.endgame cimport Ending
-from game.ai.network cimport Network
-from game.ai.sight cimport Sight, WORTH, DOUBLE, LEADING, WON, LOST, DRAWING, FACES_OF
+from game.ai.network cimport Network, WIDE
+from game.ai.sight cimport Sight, INPUTS, WORTH, DOUBLE, LEADING, WON, LOST, DRAWING, FACES_OF
 
 cdef extern from *:
     """
@@ -27,18 +27,25 @@ cdef class Mind:
     cdef readonly Network network
     cdef readonly Sight sight
     cdef readonly Ending ending
-    cdef int[96] base, scratch
-    cdef short[96] hidden
+    cdef int[WIDE] base, scratch
+    cdef short[WIDE] hidden
     cdef long long[2] out
+    cdef signed char[INPUTS] marks
+    cdef short[160] held, more, gone
     cdef signed char[128] kinds, barred
     cdef mask_t[128] sets
     cdef long long[128] values, sums
     cdef public int count, chosen
+    cdef int helds
     cdef public int memory, exact, noise, slip
     cdef public bint tuned
     cdef int kept, gain, best_ready
     cdef mask_t random
 
+    @cython.locals(index=int)
+    cdef void _start_asking(self) noexcept nogil
+    @cython.locals(index=int, at=int, more=int, gone=int)
+    cdef void _ask(self) noexcept nogil
     @cython.locals(seat=int)
     cdef void consider(self, Deal deal) noexcept nogil
     @cython.locals(plays=mask_t, hand=mask_t, bit=mask_t, moved=mask_t, card=int, ready=int, brisques=int, beats=int, seat=int,

@@ -18,7 +18,8 @@ from game.ai.sight import Sight
 from game.engine.deal import Deal
 
 if not cython.compiled:
-    from game.ai.sight import DOUBLE, DRAWING, LEADING, LOST, WON, WORTH
+    from game.ai.network import WIDE
+    from game.ai.sight import DOUBLE, DRAWING, INPUTS, LEADING, LOST, WON, WORTH
     from game.engine.bits import BRISQUES, ONE, WORD, lowest, popcount
     from game.engine.deal import BEATS, POINTS
     from game.engine.kinds import (
@@ -67,11 +68,13 @@ class Mind:
         self.sight = Sight()
         self.ending = Ending()
         if not cython.compiled:
-            self.base, self.scratch, self.hidden = [0] * 96, [0] * 96, [0] * 96
+            self.base, self.scratch, self.hidden = [0] * WIDE, [0] * WIDE, [0] * WIDE
             self.out = [0, 0]
+            self.marks = [0] * INPUTS
+            self.held, self.more, self.gone = [0] * 160, [0] * 160, [0] * 160
             self.kinds, self.barred, self.sets = [0] * 128, [0] * 128, [0] * 128
             self.values, self.sums = [0] * 128, [0] * 128
-        self.count = self.chosen = 0
+        self.count = self.chosen = self.helds = 0
         self.memory = 3
         self.exact = 8
         self.noise = self.slip = 0
@@ -130,12 +133,43 @@ class Mind:
         """Value every option of the seat to act while the stock lasts."""
         self.sight.look(deal, deal.to_act, self.memory)
         self.sight.write_common()
-        if not self.tuned:
-            self.network.start(self.sight.common, self.sight.commons, self.base)
         if deal.phase == DECLARE:
             self._consider_declarations(deal)
         else:
             self._consider_plays(deal)
+
+    def _start_asking(self) -> None:
+        """Sum what is common to the options: each changes little of the holding as it is."""
+        self.sight.write_own(self.sight.hand, self.sight.table, -1, DRAWING)
+        if self.tuned:
+            return
+        for index in range(self.helds):
+            self.marks[self.held[index]] = 0
+        self.helds = self.sight.owns
+        for index in range(self.helds):
+            self.held[index] = self.sight.own[index]
+            self.marks[self.held[index]] = 1
+        self.network.start(self.sight.common, self.sight.commons, self.held, self.helds, self.base)
+
+    def _ask(self) -> None:
+        """Put into ``out`` what the network says of the inputs that are listed."""
+        more = gone = 0
+        for index in range(self.sight.owns):
+            at = self.sight.own[index]
+            if self.marks[at]:
+                self.marks[at] = 2
+            else:
+                self.more[more] = at
+                more += 1
+        for index in range(self.helds):
+            at = self.held[index]
+            if self.marks[at] == 1:
+                self.gone[gone] = at
+                gone += 1
+            self.marks[at] = 1
+        self.network.finish(
+            self.base, self.more, more, self.gone, gone, self.scratch, self.hidden, self.out
+        )
 
     def best(self) -> int:
         """Return the index of the best option that is not barred."""
@@ -164,7 +198,7 @@ class Mind:
         plays = deal._plays()
         hand = deal.hand[seat]
         self.count = 0
-        self.sight.write_own(self.sight.hand, self.sight.table, -1, DRAWING)
+        self._start_asking()
         ready = self.sight.ready
         while plays:
             card = lowest(plays)
@@ -196,14 +230,7 @@ class Mind:
                     brisques,
                 )
             else:
-                self.network.finish(
-                    self.base,
-                    self.sight.own,
-                    self.sight.owns,
-                    self.scratch,
-                    self.hidden,
-                    self.out,
-                )
+                self._ask()
                 self.values[self.count] = self.out[0] + 10000 * brisques * beats
                 self.sums[self.count] = self.out[1] + 10000 * brisques
             self.count += 1
@@ -246,6 +273,7 @@ class Mind:
         if self.count == 1:
             return
         self._bar_declarations(deal)
+        self._start_asking()
         for index in range(self.count):
             kind = self.kinds[index]
             if self.barred[index] or kind == SEVEN_KIND:
@@ -262,14 +290,7 @@ class Mind:
                 self.values[index] = self.kept
             else:
                 self.sight.write_own(self.sight.hand ^ fresh, self.sight.table | moved, -1, DRAWING)
-                self.network.finish(
-                    self.base,
-                    self.sight.own,
-                    self.sight.owns,
-                    self.scratch,
-                    self.hidden,
-                    self.out,
-                )
+                self._ask()
                 self.values[index] = self.out[0]
                 self.sums[index] = self.out[1]
             if kind != DRAW_KIND:

@@ -1,9 +1,9 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
 """The value network: what a seat may expect from here to the end of the deal.
 
-Sparse inputs (``sight``) to 96 to 32 units to two numbers: own points to come less the other's, and
-their sum, in thousandths of a point. All in integers, so that the same position has the same value
-on any machine, compiled or not. The weights come from ``training``.
+Sparse inputs (``sight``) to 192 to 32 units to two numbers: own points to come less the other's,
+and their sum, in thousandths of a point. All in integers, so that the same position has the same
+value on any machine, compiled or not. The weights come from ``training``.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from pathlib import Path
 import cython
 
 if not cython.compiled:
-    WIDE = 96
+    WIDE = 192
     NARROW = 32
     UNIT = 4096
-    INPUTS = 536
+    INPUTS = 587
 
 WEIGHTS = Path(__file__).with_name("weights")
 
@@ -70,10 +70,16 @@ class Network:
 
     # --- inference -----------------------------------------------------------------------------
 
-    def start(self, inputs: list[int], count: int, sums: list[int]) -> None:
-        """Set ``sums`` to the first layer's sums of some inputs."""
+    def start(
+        self, inputs: list[int], count: int, others: list[int], other_count: int, sums: list[int]
+    ) -> None:
+        """Set ``sums`` to the first layer's sums of two lists of inputs."""
         for unit in range(WIDE):
             sums[unit] = self.first_bias[unit]
+        self._add(inputs, count, sums)
+        self._add(others, other_count, sums)
+
+    def _add(self, inputs: list[int], count: int, sums: list[int]) -> None:
         for index in range(count):
             row = inputs[index] * WIDE
             for unit in range(WIDE):
@@ -84,36 +90,51 @@ class Network:
         sums: list[int],
         inputs: list[int],
         count: int,
+        gone: list[int],
+        gone_count: int,
         scratch: list[int],
         hidden: list[int],
         out: list[int],
     ) -> None:
-        """Add more inputs to ``sums`` and put difference and sum, in 1/1000 point, into ``out``."""
+        """Put difference and sum, in 1/1000 point, into ``out``.
+
+        They are of ``sums`` with some inputs more and some that are ``gone``.
+        """
         for unit in range(WIDE):
             scratch[unit] = sums[unit]
-        for index in range(count):
-            row = inputs[index] * WIDE
+        self._add(inputs, count, scratch)
+        for index in range(gone_count):
+            row = gone[index] * WIDE
             for unit in range(WIDE):
-                scratch[unit] += self.first[row + unit]
+                scratch[unit] -= self.first[row + unit]
         for unit in range(WIDE):
             value = scratch[unit] >> 3
             value = value if value > 0 else 0
             hidden[unit] = value if value < 32767 else 32767
-        difference = self.third_bias[0]
-        both = self.third_bias[1]
-        difference *= UNIT
-        both *= UNIT
-        for index in range(NARROW):
+        out[0] = cython.cast("long long", self.third_bias[0]) * UNIT
+        out[1] = cython.cast("long long", self.third_bias[1]) * UNIT
+        for index in range(0, NARROW, 4):
+            # Four at a time: each needs the same hidden units, none waits for another.
             base = index * WIDE
-            total = self.second_bias[index]
+            first, second = self.second_bias[index], self.second_bias[index + 1]
+            third, fourth = self.second_bias[index + 2], self.second_bias[index + 3]
             for unit in range(WIDE):
-                total += hidden[unit] * self.second[base + unit]
-            if total > 0:
-                value = total >> 8
-                difference += cython.cast("long long", self.third[index]) * value
-                both += cython.cast("long long", self.third[NARROW + index]) * value
-        out[0] = difference * 100000 >> 24
-        out[1] = both * 100000 >> 24
+                first += hidden[unit] * self.second[base + unit]
+                second += hidden[unit] * self.second[base + WIDE + unit]
+                third += hidden[unit] * self.second[base + 2 * WIDE + unit]
+                fourth += hidden[unit] * self.second[base + 3 * WIDE + unit]
+            self._sum(index, first, out)
+            self._sum(index + 1, second, out)
+            self._sum(index + 2, third, out)
+            self._sum(index + 3, fourth, out)
+        out[0] = out[0] * 100000 >> 24
+        out[1] = out[1] * 100000 >> 24
+
+    def _sum(self, index: int, total: int, out: list[int]) -> None:
+        """Add what one unit of the second layer says to both numbers."""
+        if total > 0:
+            out[0] += cython.cast("long long", self.third[index]) * (total >> 8)
+            out[1] += cython.cast("long long", self.third[NARROW + index]) * (total >> 8)
 
 
 # --- the file ------------------------------------------------------------------------------------

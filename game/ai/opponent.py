@@ -19,7 +19,7 @@ from game.engine.phases import DRAW_KIND, PLAY_KIND
 from game.engine.view import PlayerView
 
 LEVELS: Final = range(1, 6)
-VERSION: Final = 2
+VERSION: Final = 3
 """Raised whenever a decision may come out otherwise than before: weights, levels, search."""
 _WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
 
@@ -30,7 +30,7 @@ def budget() -> str:
 
 
 def signature() -> str:
-    """Return what decisions are taken with here: version and budget, such as ``2-full``.
+    """Return what decisions are taken with here: version and budget, such as ``3-full``.
 
     The log keeps it with every answer, so that asking again gives the same one.
     """

@@ -5,6 +5,7 @@ from game.engine.melds cimport mask_t
 from game.engine.deal cimport Deal
 from game.ai.endgame cimport Ending
 from game.ai.network cimport Network
+from game.ai.guess cimport Guess, copy_deal
 from game.ai.mind cimport Mind, next_random
 
 cdef enum:
@@ -21,31 +22,24 @@ cdef enum:
     LEADS = 81
     SUMS = 13
 
-cdef int[468] ODDS
 cdef int[27216] STAKES
-
-@cython.locals(seat=int, kind=int, index=int)
-cdef void copy_deal(Deal source, Deal target) noexcept nogil
 
 @cython.final
 cdef class Player:
     cdef readonly Mind mind
     cdef readonly Mind probe
-    cdef readonly Deal world, line
+    cdef readonly Guess guess
+    cdef readonly Deal line
     cdef public int way, worlds, margin, trust, certain, reach, ahead
     cdef int early_win
     cdef public bint last_deal
     cdef long long both
     cdef long long[4] priors
     cdef double error
-    cdef mask_t random
-    cdef signed char[64] heap
-    cdef int[64] chance
     cdef int[4] candidates
     cdef long long[4] totals
     cdef double[4] squares
     cdef bint[4] alive
-    cdef public long searched, switched
 
     @cython.locals(chosen=int)
     cpdef tuple act(self, Deal deal, mask_t seed)
@@ -58,7 +52,7 @@ cdef class Player:
     @cython.locals(index=int, at=int, count=int, value=longlong)
     cdef int _short_list(self, int best) noexcept nogil
     @cython.locals(count=int, index=int, seat=int, first=longlong, value=longlong, chosen=int, done=int)
-    cdef int _search(self, Deal deal, int best) noexcept nogil
+    cdef int _search(self, Deal deal, int best, mask_t seed) noexcept nogil
     @cython.locals(lead=longlong, both=longlong, left=int, first=longlong, index=int, at=int, slope=longlong)
     cdef void _expect(self, Deal deal, int seat, int count) noexcept nogil
     @cython.locals(lead=longlong)
@@ -80,5 +74,3 @@ cdef class Player:
     cdef int _foresee(self, Deal deal) noexcept nogil
     @cython.locals(leader=int, gain=longlong, index=int, rest=int, plays=int)
     cdef long long _play_on(self, int seat, bint to_end) noexcept nogil
-    @cython.locals(hidden=mask_t, count=int, index=int, other=int, needed=int, total=int, at=int, held=int, card=int, trump=int, group=int, tricks=int)
-    cdef void _imagine(self, Deal deal, int seat) noexcept nogil

@@ -14,18 +14,19 @@ What is compared is the chance to win the match: ``ahead`` is the lead that earl
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
 import cython
 
 from game.ai import stakes
+from game.ai.guess import Guess
 from game.ai.mind import Mind
-from game.ai.network import WEIGHTS, Network
+from game.ai.network import Network
 from game.engine.deal import Deal
 from game.engine.rulesets import HOUSE
 
 if not cython.compiled:
+    from game.ai.guess import copy_deal
     from game.ai.mind import next_random
     from game.engine.bits import BRISQUES, ONE, lowest, popcount
     from game.engine.phases import DECLARE, PLAY_KIND
@@ -34,7 +35,6 @@ if not cython.compiled:
     FEW = 4
     BATCH = 10
     POINTS_COUNT = 50
-    ODDS = [0] * 468
     STAKES = [0] * 27216
     LAST_DEAL = 1944
     LEADS = 81
@@ -45,53 +45,12 @@ IS_COMPILED: Final = bool(cython.compiled)
 
 
 def _fill_tables() -> None:
-    """Fill STAKES from its file, and ODDS.
-
-    ODDS[tricks left * 18 + group] says how readily an unseen card is held, from play.
-
-    Groups: 0-7 the ranks of plain suits, 8-15 of trumps, 16 and 17 the plain cards of the bezique.
-    """
+    """Fill STAKES from its file."""
     for index, share in enumerate(stakes.read()):
         STAKES[index] = share
-    table = json.loads((WEIGHTS / "held.json").read_text())
-    for tricks in range(26):
-        for group in range(18):
-            ODDS[tricks * 18 + group] = table[tricks][group]
 
 
 _fill_tables()
-
-
-def copy_deal(source: Deal, target: Deal) -> None:
-    """Make a deal the same as another."""
-    for seat in range(2):
-        target.hand[seat] = source.hand[seat]
-        target.table[seat] = source.table[seat]
-        target.known[seat] = source.known[seat]
-        target.score[seat] = source.score[seat]
-        target.brisques[seat] = source.brisques[seat]
-        target.tricks_won[seat] = source.tricks_won[seat]
-    for kind in range(10):
-        target.used[kind] = source.used[kind]
-    for index in range(source.position, 64):
-        target.pack[index] = source.pack[index]
-    target.dealer = source.dealer
-    target.to_act = source.to_act
-    target.leader = source.leader
-    target.winner = source.winner
-    target.phase = source.phase
-    target.trump = source.trump
-    target.turn_up = source.turn_up
-    target.position = source.position
-    target.tricks = source.tricks
-    target.sevens_done = source.sevens_done
-    target.led = source.led
-    target.last_led = source.last_led
-    target.last_followed = source.last_followed
-    target.led_from_table = source.led_from_table
-    target.followed_from_table = source.followed_from_table
-    target.meld_done = source.meld_done
-    target.barred = source.barred
 
 
 class Player:
@@ -100,7 +59,7 @@ class Player:
     def __init__(self, network: Network) -> None:
         self.mind = Mind(network)
         self.probe = Mind(network)
-        self.world = Deal(HOUSE, 0, range(64))
+        self.guess = Guess(self.probe)
         self.line = Deal(HOUSE, 0, range(64))
         self.way = THINKS
         self.worlds = 0
@@ -112,12 +71,9 @@ class Player:
         self.early_win = HOUSE.early_win
         self.certain = 20
         if not cython.compiled:
-            self.heap, self.chance = [0] * 64, [0] * 64
             self.candidates, self.totals, self.squares = [0] * FEW, [0] * FEW, [0.0] * FEW
             self.alive, self.priors = [False] * FEW, [0] * FEW
         self.both, self.error = 0, 0.0
-        self.random = 1
-        self.searched = self.switched = 0
 
     # --- for Python ----------------------------------------------------------------------------
 
@@ -139,8 +95,7 @@ class Player:
         if self.way == SEES_ALL:
             return self._foresee(deal)
         if self.worlds and deal.phase != DECLARE:
-            self.random = seed | 1
-            return self._search(deal, index)
+            return self._search(deal, index, seed)
         return index
 
     def _any(self, deal: Deal, seed: int) -> int:
@@ -195,21 +150,21 @@ class Player:
             found = found or self.candidates[at] == index
         return found
 
-    def _search(self, deal: Deal, best: int) -> int:
+    def _search(self, deal: Deal, best: int, seed: int) -> int:
         """Try the close plays in imagined worlds; return the option to take."""
         count = self._short_list(best)
         if count < 2:
             return best
-        self.searched += 1
         seat = deal.to_act
         for index in range(count):
             self.totals[index] = 0
             self.squares[index] = 0
             self.alive[index] = True
         self._expect(deal, seat, count)
+        self.guess.begin(seed, self.way == SEES_HAND)
         done = 0
         while done < self.worlds:
-            self._imagine(deal, seat)
+            self.guess.draw(deal, seat)
             first = self._try(0, seat)
             for index in range(1, count):
                 if self.alive[index]:
@@ -219,10 +174,7 @@ class Player:
             done += 1
             if done % BATCH == 0 and not self._narrow(count, done):
                 break
-        chosen = self._leading(count, done)
-        if chosen:
-            self.switched += 1
-        return self.candidates[chosen]
+        return self.candidates[self._leading(count, done)]
 
     def _expect(self, deal: Deal, seat: int, count: int) -> None:
         """Set what the network expects of each candidate, and how far off that may be."""
@@ -246,7 +198,7 @@ class Player:
 
     def _try(self, index: int, seat: int) -> int:
         """Return what a candidate comes to for a seat in the imagined world, as ``_worth``."""
-        copy_deal(self.world, self.line)
+        copy_deal(self.guess.world, self.line)
         self.line._act(
             self.mind.kinds[self.candidates[index]], self.mind.sets[self.candidates[index]]
         )
@@ -254,7 +206,7 @@ class Player:
         return self._worth(lead, self.both, self._left(self.line))
 
     def _left(self, deal: Deal) -> int:
-        """Return how many tricks are left to lead to, by the stock: a view's deal counts none."""
+        """Return how many tricks are left to lead to, by the stock."""
         return 8 + ((64 - deal.position + (deal.turn_up >= 0)) >> 1)
 
     def _worth(self, lead: int, both: int, left: int) -> int:
@@ -380,60 +332,3 @@ class Player:
         if leader != seat:
             gain = -gain
         return 1000 * (self.line.score[seat] - self.line.score[1 - seat]) + gain
-
-    def _imagine(self, deal: Deal, seat: int) -> None:
-        """Deal the cards this seat cannot place into the world, by how readily each is held."""
-        other = 1 - seat
-        copy_deal(deal, self.world)
-        # A view does not say which of one's own cards the other side can name.
-        self.world.known[seat] = 0
-        hidden = deal.hand[other] ^ (deal.hand[other] & deal.known[other])
-        needed = popcount(hidden)
-        if self.way != SEES_HAND:
-            self.world.hand[other] = self.world.hand[other] ^ hidden
-        else:
-            hidden = 0
-        for index in range(deal.position, 64):
-            hidden |= ONE << deal.pack[index]
-        count = total = 0
-        trump = deal.trump
-        tricks = (64 - deal.position + (deal.turn_up >= 0)) >> 1
-        while hidden:
-            card = lowest(hidden)
-            hidden &= hidden - 1
-            group = card >> 1 & 7
-            if card >> 4 == trump:
-                group += 8
-            elif card >> 1 == 4:
-                group = 16
-            elif card >> 1 == 27:
-                group = 17
-            self.heap[count] = card
-            self.chance[count] = ODDS[tricks * 18 + group]
-            total += self.chance[count]
-            count += 1
-        if self.way != SEES_HAND:
-            while needed:
-                needed -= 1
-                self.random = next_random(self.random)
-                at = (self.random >> 33) * total >> 31
-                index = 0
-                while at >= self.chance[index]:
-                    at -= self.chance[index]
-                    index += 1
-                self.world.hand[other] = self.world.hand[other] | ONE << self.heap[index]
-                total -= self.chance[index]
-                count -= 1
-                # Keep the order of faces, whatever the copies.
-                while index < count:
-                    self.heap[index] = self.heap[index + 1]
-                    self.chance[index] = self.chance[index + 1]
-                    index += 1
-        index = deal.position
-        while count:
-            self.random = next_random(self.random)
-            at = (self.random >> 33) * count >> 31
-            self.world.pack[index] = self.heap[at]
-            count -= 1
-            self.heap[at] = self.heap[count]
-            index += 1

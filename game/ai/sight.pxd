@@ -21,7 +21,11 @@ cdef enum:
     TURN_UP = 512
     TRUMP_CASE = 520
     LED_FACTS = 523
-    INPUTS = 536
+    PASSED = 536
+    PASSED_SHORT = 541
+    LAST_CARD = 552
+    LAST_WAY = 584
+    INPUTS = 587
     LEADING = 0
     WON = 1
     LOST = 2
@@ -36,6 +40,7 @@ cdef int[16] SUITS_BY_SLOT
 @cython.final
 cdef class Sight:
     cdef int seat, trump, case, tricks_left, turn_rank, other_unknown, hidden
+    cdef int since, last_face, last_way
     cdef mask_t hand, table, other_table, known, unseen, unseen_once, unseen_twice
     cdef mask_t[10] used
     cdef int[4] suits
@@ -50,6 +55,9 @@ cdef class Sight:
     cdef mask_t slots(self, mask_t cards) noexcept nogil
     @cython.locals(slot=int)
     cdef int slot_face(self, int face) noexcept nogil
+    cdef void _watch(self, Deal deal, int other) noexcept nogil
+    @cython.locals(at=int, target=int)
+    cdef void _write_signs(self) noexcept nogil
     cdef void toggle(self, int kind, mask_t cards) noexcept nogil
     @cython.locals(target=int, once=mask_t)
     cdef void write_common(self) noexcept nogil

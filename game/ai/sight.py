@@ -42,7 +42,11 @@ if not cython.compiled:
     TURN_UP = 512
     TRUMP_CASE = 520
     LED_FACTS = 523
-    INPUTS = 536
+    PASSED = 536
+    PASSED_SHORT = 541
+    LAST_CARD = 552
+    LAST_WAY = 584
+    INPUTS = 587
     LEADING, WON, LOST, DRAWING = range(4)
     FACES_OF = [0] * 48
     ALL_OF = [0] * 48
@@ -148,6 +152,24 @@ class Sight:
         self.unseen_twice = hidden & hidden >> 1 & FACES
         self.tricks_left = (64 - deal.position + (deal.turn_up >= 0)) >> 1
         self.turn_rank = deal.turn_up >> 1 & 7 if deal.turn_up >= 0 else -1
+        self._watch(deal, other)
+
+    def _watch(self, deal: Deal, other: int) -> None:
+        """Take in what the other side's last acts may tell of its hand."""
+        self.since = -1
+        self.last_face = -1
+        if deal.passed[other]:
+            self.since = deal.tricks - deal.passed[other]
+        if deal.led >= 0:
+            self.last_face = self.slot_face(deal.led >> 1)
+            self.last_way = 0
+        elif deal.last_led >= 0:
+            if deal.leader == other:
+                self.last_face = self.slot_face(deal.last_led >> 1)
+                self.last_way = 1
+            else:
+                self.last_face = self.slot_face(deal.last_followed >> 1)
+                self.last_way = 2
 
     def slots(self, cards: int) -> int:
         """Return a mask with its suits moved to their slots."""
@@ -187,12 +209,29 @@ class Sight:
                 self.state[target] = self.meld_state(target, self.known, self.other_table)
             self.common[self.commons] = OTHER_MELDS + target * 7 + self.state[target]
             self.commons += 1
+        self._write_signs()
         self.common[self.commons] = STOCK + self.tricks_left
         self.common[self.commons + 1] = TRUMP_CASE + self.case
         self.commons += 2
         if self.turn_rank >= 0:
             self.common[self.commons] = TURN_UP + self.turn_rank
             self.commons += 1
+
+    def _write_signs(self) -> None:
+        """List what the other side's last acts may tell of its hand."""
+        if self.since >= 0:
+            at = self.since if self.since < 4 else 4
+            self.common[self.commons] = PASSED + at
+            self.commons += 1
+            if at == 0:
+                for target in range(11):
+                    if self.state[target] == 2 or self.state[target] == 3:
+                        self.common[self.commons] = PASSED_SHORT + target
+                        self.commons += 1
+        if self.last_face >= 0:
+            self.common[self.commons] = LAST_CARD + self.last_face
+            self.common[self.commons + 1] = LAST_WAY + self.last_way
+            self.commons += 2
 
     def write_own(self, hand: int, table: int, led: int, stage: int) -> None:
         """List the inputs of one's own cards; ``led`` is the slot's face one has led, or -1."""

@@ -10,9 +10,9 @@ from game.ai.network cimport Network, WIDE, NARROW
 from game.ai.sight cimport INPUTS, DRAWING
 
 cdef enum:
-    SECOND_AT = 51552
-    THIRD_AT = 54656
-    WEIGHT_COUNT = 54722
+    SECOND_AT = (INPUTS + 1) * WIDE
+    THIRD_AT = SECOND_AT + (WIDE + 1) * NARROW
+    WEIGHT_COUNT = THIRD_AT + 2 * NARROW + 2
     MOST_STEPS = 200
     MOST_INPUTS = 200
 
@@ -20,7 +20,7 @@ cdef class Shard
 
 @cython.final
 cdef class Model:
-    cdef float[54722] weights, mean, spread
+    cdef float[WEIGHT_COUNT] weights, mean, spread
     cdef readonly long steps
 
     cpdef void take(self, Shard shard, float pace, float mean_fix, float spread_fix)
@@ -45,24 +45,26 @@ cdef class Shard:
     cpdef void scale(self, float factor)
     cdef readonly Mind mind
     cdef readonly Deal deal
-    cdef float[54722] slopes
+    cdef float[WEIGHT_COUNT] slopes
     cdef short[40000] inputs
     cdef int[200] counts, seats, own_points, other_points
     cdef bint[200] explored
     cdef float[200] greedy_difference, greedy_both, difference, both
-    cdef float[19200] wide
+    cdef float[MOST_STEPS * WIDE] wide
     cdef float[6400] narrow
-    cdef float[96] wide_slope
+    cdef float[WIDE] wide_slope
     cdef float[32] narrow_slope
     cdef int[2] last
     cdef int steps
     cdef readonly double error
     cdef readonly long samples
 
-    @cython.locals(index=int)
+    @cython.locals(index=int, guest=int)
     cdef mask_t _learn(self, Model model, int count, mask_t random, float epsilon, float trace) noexcept nogil
     @cython.locals(seat=int, best=int, chosen=int, free=int, index=int, explored=bint, own=int, other=int, stage=bint, greedy=float, greedy_sum=float)
-    cdef mask_t _play(self, mask_t random, float epsilon) noexcept nogil
+    cdef mask_t _play(self, mask_t random, float epsilon, int guest) noexcept nogil
+    @cython.locals(chosen=int)
+    cdef void _act_by_rules(self) noexcept nogil
     @cython.locals(index=int, at=int)
     cdef void _record(self, int seat, bint explored, float difference, float both) noexcept nogil
     @cython.locals(step=int, index=int, unit=int, at=int, total=float, base=int, own=float)

@@ -1,10 +1,11 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
 """Learning the value network by self-play: TD(lambda) over what each seat left behind.
 
-A ``Shard`` plays deals with one mind for both seats, keeps the inputs of every position a seat
+A ``Shard`` plays deals with one mind for both seats (in every fourth one seat plays by the rules of
+thumb, as many people do, and nothing is learned of it), keeps the inputs of every position a seat
 moved to, and sums the slopes of the squared error toward the later values; the ending's value is
-exact. A ``Model`` holds the weights as floats and moves them (Adam). Only the compiled form is
-fast enough to be of use; ``school`` drives it.
+exact. A ``Model`` holds the weights as floats and moves them (Adam). Only the compiled form is fast
+enough to be of use; ``school`` drives it.
 """
 
 from __future__ import annotations
@@ -24,14 +25,15 @@ if not cython.compiled:
     from math import sqrt as sqrtf
 
     from game.ai.mind import next_random
+    from game.ai.network import NARROW, WIDE
+    from game.ai.sight import INPUTS
     from game.engine.bits import BRISQUES, popcount
     from game.engine.phases import PLAY_KIND
     from game.engine.playout import shuffle
 
-    INPUTS, WIDE, NARROW = 536, 96, 32
-    SECOND_AT = 51552
-    THIRD_AT = 54656
-    WEIGHT_COUNT = 54722
+    SECOND_AT = (INPUTS + 1) * WIDE
+    THIRD_AT = SECOND_AT + (WIDE + 1) * NARROW
+    WEIGHT_COUNT = THIRD_AT + 2 * NARROW + 2
     MOST_STEPS = 200
     MOST_INPUTS = 200
 
@@ -219,20 +221,29 @@ class Shard:
     def _learn(self, model: Model, count: int, random: int, epsilon: float, trace: float) -> int:
         for index in range(count):
             random = shuffle(self.deal, index & 1, random)
-            random = self._play(random, epsilon)
+            guest = -1
+            if index % 4 == 0 and not self.mind.tuned:
+                guest = index >> 2 & 1
+            random = self._play(random, epsilon, guest)
             self._forward(model)
             self._backward_all(model, trace)
         return random
 
     # --- playing -------------------------------------------------------------------------------
 
-    def _play(self, random: int, epsilon: float) -> int:
-        """Play the stock phase and keep what each seat left behind."""
+    def _play(self, random: int, epsilon: float, guest: int) -> int:
+        """Play the stock phase and keep what each seat left behind.
+
+        ``guest`` is a seat that plays by the rules of thumb, of which nothing is learned; or -1.
+        """
         self.steps = 0
         explored = False
         greedy = greedy_sum = 0.0
         while self.deal.position < 64 or self.deal.turn_up >= 0:
             seat = self.deal.to_act
+            if seat == guest:
+                self._act_by_rules()
+                continue
             own = self.deal.score[seat]
             other = self.deal.score[1 - seat]
             self.mind.consider(self.deal)
@@ -267,6 +278,14 @@ class Shard:
                 self.own_points[self.steps - 1] = self.deal.score[seat]
                 self.other_points[self.steps - 1] = self.deal.score[1 - seat]
         return random
+
+    def _act_by_rules(self) -> None:
+        """Act for a guest."""
+        self.mind.tuned = True
+        self.mind.consider(self.deal)
+        chosen = self.mind.best()
+        self.mind.tuned = False
+        self.deal._act(self.mind.kinds[chosen], self.mind.sets[chosen])
 
     def _record(self, seat: int, explored: bool, difference: float, both: float) -> None:
         at = self.steps * MOST_INPUTS

@@ -10,7 +10,7 @@ cdef class Deal:
     cdef readonly object ruleset
     cdef mask_t[2] hand, table, known
     cdef mask_t[10] used
-    cdef int[2] score, brisques, tricks_won
+    cdef int[2] score, brisques, tricks_won, passed
     cdef unsigned char[64] pack
     cdef signed char[128] kinds
     cdef mask_t[128] sets

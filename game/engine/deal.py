@@ -56,6 +56,7 @@ class Deal:
             self.hand, self.table, self.known = [0, 0], [0, 0], [0, 0]
             self.used = [0] * KIND_COUNT
             self.score, self.brisques, self.tricks_won = [0, 0], [0, 0], [0, 0]
+            self.passed = [0, 0]
             self.pack = [0] * 64
             self.kinds, self.sets = [0] * MOST_OPTIONS, [0] * MOST_OPTIONS
         self._clear(dealer)
@@ -74,6 +75,7 @@ class Deal:
         for seat in range(2):
             self.hand[seat], self.table[seat], self.known[seat] = 0, 0, 0
             self.score[seat], self.brisques[seat], self.tricks_won[seat] = 0, 0, 0
+            self.passed[seat] = 0
         for kind in range(KIND_COUNT):
             self.used[kind] = 0
         self.dealer = dealer
@@ -320,6 +322,8 @@ class Deal:
         """Winner, then loser; the last draw takes the tables back to the hands (H4.3-4, H9.1)."""
         winner = self.to_act
         loser = 1 - winner
+        if not self.meld_done:
+            self.passed[winner] = self.tricks
         self.hand[winner] |= ONE << self.pack[self.position]
         self.position += 1
         if self.position < 64:
@@ -367,6 +371,7 @@ class Deal:
             twin.hand[seat], twin.table[seat] = self.hand[seat], self.table[seat]
             twin.known[seat], twin.score[seat] = self.known[seat], self.score[seat]
             twin.brisques[seat] = self.brisques[seat]
+            twin.passed[seat] = self.passed[seat]
             twin.tricks_won[seat] = self.tricks_won[seat]
         for kind in range(KIND_COUNT):
             twin.used[kind] = self.used[kind]

@@ -15,8 +15,8 @@ from game.ai.duel import Duel
 ROOT = Path(__file__).parents[2]
 PLAY = """
 import sys
-from game.ai import arena, duel, endgame, mind, network, player, sight
-modules = (duel, endgame, mind, network, player, sight)
+from game.ai import arena, duel, endgame, guess, mind, network, player, sight
+modules = (duel, endgame, guess, mind, network, player, sight)
 assert all(module.__file__.endswith(".py") for module in modules), "a compiled module"
 seed, worlds, *names = sys.argv[1:]
 table = duel.Duel(*map(arena.make_player, names))

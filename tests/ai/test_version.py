@@ -11,6 +11,7 @@ from tests.engine.test_golden import FILES, read
 DECISIONS = {
     1: "cbb615ecbab2d92de14a7b29c77b195c04c7ef7a65afee541fa26db18a9ba86a",
     2: "c297c2475f275385dbe9496ccbdec9441c00d95957d1ec6a305b26ed518380dd",
+    3: "18773a25fae0f82bcbaee6bdab1c542e14668f4a9a65367d54f15d52cd5100dc",
 }
 """What each version decides in the golden matches. A decision that comes out otherwise asks for a
 new version and a new line here, or verification calls the matches of the old one damaged."""
