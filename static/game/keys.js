@@ -24,7 +24,10 @@ function cards(selector = CARDS) {
 export function refreshKeys() {
   const all = cards();
   const stop = all.find((card) => card.id === current) ?? all.find((card) => card.value) ?? all[0];
-  for (const card of all) card.tabIndex = card === stop ? 0 : -1;
+  for (const card of all) {
+    const order = card === stop ? 0 : -1;
+    if (card.tabIndex !== order) card.tabIndex = order;
+  }
 }
 
 /** @param {HTMLElement} page */

@@ -20,7 +20,18 @@ export function morph(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
   if (!fresh) return false;
   const place = rememberFocus(table());
-  Idiomorph.morph(table(), fresh, { morphStyle: "outerHTML", callbacks: { beforeAttributeUpdated: mayUpdate } });
+  if (place && !stays(place.element, fresh)) place.element.blur();
+  /** @type {[Node, Node][]} */
+  const texts = [];
+  /** @type {(shown: Node, fresh: Node) => boolean} */
+  const beforeNodeMorphed = (shown, fresh) => {
+    if (shown.isEqualNode(fresh)) return false; // most of the table, in most frames
+    if (shown.nodeType === Node.TEXT_NODE) texts.push([shown, fresh]);
+    return shown.nodeType !== Node.TEXT_NODE;
+  };
+  Idiomorph.morph(table(), fresh, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed, beforeAttributeUpdated: mayUpdate } });
+  // Another text is another node: one that is written anew, centred, would seem to the browser to have been pushed aside.
+  for (const [shown, text] of texts) shown.parentNode?.replaceChild(document.importNode(text), shown);
   if (place) restoreFocus(place);
   return true;
 }
@@ -32,6 +43,16 @@ export function morph(html) {
  */
 function mayUpdate(name, _element, change) {
   return !(change === "remove" && OURS.has(name)) && !(name === "open" || name === "aria-pressed");
+}
+
+/**
+ * A browser that removes what has the focus lays out the half-changed page at once, to tell of it: so the focus leaves first.
+ * @param {HTMLElement} element that has the focus
+ * @param {HTMLElement} fresh the table to come
+ */
+function stays(element, fresh) {
+  if (element.id) return fresh.ownerDocument.getElementById(element.id) !== null;
+  return [...fresh.querySelectorAll(element.localName)].some((one) => one.isEqualNode(element));
 }
 
 /**
@@ -83,7 +104,10 @@ function focusable(root) {
   return [...all].filter(visible);
 }
 
-/** @param {HTMLElement} element */
+/**
+ * Asks for styles only: to ask where it is would have the page laid out.
+ * @param {HTMLElement} element
+ */
 function visible(element) {
-  return !element.matches(":disabled") && element.getClientRects().length > 0;
+  return !element.matches(":disabled") && element.checkVisibility();
 }

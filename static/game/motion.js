@@ -73,7 +73,10 @@ export function animate(root, before) {
 function move(element, from, to) {
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (Math.hypot(x, y) < 1 || !to.width || !to.height) return null;
-  const start = `translate(${x}px, ${y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
+  const [wider, higher] = [from.width / to.width, from.height / to.height];
+  // A card keeps its shape and grows; what has lines of text would be squeezed.
+  const size = Math.abs(wider - higher) < 0.1 ? `scale(${wider}, ${higher})` : "";
+  const start = `translate(${x}px, ${y}px) ${size}`;
   const duration = Math.min(LONGEST, Math.max(SHORTEST, Math.hypot(x, y) / 2));
   return mover(element).animate(
     [

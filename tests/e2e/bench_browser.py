@@ -36,7 +36,9 @@ def main() -> None:
     longest = max(motion.tasks, default=0)
     print(f"{motion.moves} moves, processor {SLOWER} times slower")
     print(f"long tasks            {len(motion.tasks)} over 50 ms (longest {longest:.0f} ms)")
-    print(f"layout shift          {motion.shift:.4f} (texts written anew {motion.rewritten:.4f})")
+    print(f"  of the processor    {len(motion.busy)} over 50 ms (longest {motion.longest:.0f} ms),")
+    print("                      without the time a task waits for one on a busy machine")
+    print(f"layout shift          {motion.shift:.4f}")
     print(f"frames in motion      {motion.frames_per_second:.0f}/s")
 
 

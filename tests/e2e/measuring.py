@@ -5,8 +5,10 @@ The server is as in production: static files collected, hashed and compressed, D
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.e2e.playing import BUTTON, YOURS, next_turn, press_play, seq
+from tests.e2e.playing import BUTTON, YOURS, press_play, seq
 from tests.servers import ROOT, Server, serving
 
 LONG_TASK = 50
@@ -30,8 +32,8 @@ new PerformanceObserver((list) => {
 }).observe({ type: "longtask", buffered: true });
 new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) {
-        const boxes = shift.sources.filter((source) => source.node?.nodeType === 1);
-        const names = boxes.map(({ node }) => `${node.localName}.${node.getAttribute("class")}`);
+        const nodes = shift.sources.map(({ node }) => node).filter((node) => node);
+        const names = nodes.map((node) => node.data ?? `${node.localName}.${node.className}`);
         seen.shifts.push([shift.value, shift.hadRecentInput, names]);
     }
 }).observe({ type: "layout-shift" });
@@ -43,6 +45,17 @@ new PerformanceObserver((list) => {
     });
 })(0);
 """
+ACT = """() => [...document.querySelectorAll("#act button[name=action]")]
+    .find((button) => button.checkVisibility()).click()"""
+"""Press the first button there is, without the search for a place to press that a driver makes in
+the page: what is measured is the page's own work."""
+YOUR_TURN = """before => document.querySelector(
+    `#table:is([data-to-act=you], [data-phase=finished]):not([aria-busy], [data-seq="${before}"])`
+) !== null"""
+LOOK = 100
+"""Milliseconds between two looks whether it is the person's turn again: few, since each is work."""
+MOST_LOOKS = 1200
+TASK = "ThreadControllerImpl::RunTask"
 
 
 @dataclass
@@ -61,14 +74,16 @@ class Motion:
 
     moves: int = 0
     tasks: list[float] = field(default_factory=list)
-    """Durations of the long tasks while cards moved, in milliseconds."""
+    """Durations of the long tasks while cards moved, in milliseconds, as the browser tells them:
+    on a busy machine the time that the page waited for a processor is among it."""
+    busy: list[float] = field(default_factory=list)
+    """The long tasks by the time a processor spent on them, in milliseconds."""
+    longest: float = 0.0
+    """The longest task by the time a processor spent on it, long or not, in milliseconds."""
     shift: float = 0.0
-    """The sum of the layout shifts of boxes, those right after an input left out as the browser
-    does; a text that is written anew in its place is none, since nothing moves."""
-    rewritten: float = 0.0
-    """The sum of those that are only texts written anew, which the browser counts as well."""
+    """The sum of the layout shifts, as the browser reckons them."""
     where: list[str] = field(default_factory=list)
-    """The boxes that shifted."""
+    """What shifted: boxes, and texts."""
     frames: list[float] = field(default_factory=list)
     """Milliseconds between two frames while something moved."""
 
@@ -142,22 +157,52 @@ def measure_moves(browser: Browser, server: Server, moves: int, slower: int = SL
     page.locator(f'{YOURS}:not([data-phase="cut"])').wait_for()
     _slow_down(context, page, slower)
     found = Motion()
+    browser.start_tracing(page=page, categories=["toplevel"])
     page.evaluate(WATCH)
     for _ in range(moves):
-        before = seq(page)
-        page.locator(BUTTON).first.click()
-        next_turn(page, before)
+        _move(page)
         found.moves += 1
     page.wait_for_timeout(500)
     seen = page.evaluate("seen")
+    times = _processor_times(browser.stop_tracing())
+    found.busy, found.longest = [time for time in times if time > LONG_TASK], max(times)
     found.tasks = [duration for _, duration in seen["tasks"] if duration > LONG_TASK]
-    unasked = [(value, boxes) for value, was_asked, boxes in seen["shifts"] if not was_asked]
-    found.shift = sum(value for value, boxes in unasked if boxes)
-    found.where = [box for _, boxes in unasked for box in boxes]
-    found.rewritten = sum(value for value, boxes in unasked if not boxes)
+    unasked = [(value, names) for value, was_asked, names in seen["shifts"] if not was_asked]
+    found.shift = sum(value for value, _ in unasked)
+    found.where = [name for _, names in unasked for name in names]
     found.frames = seen["frames"]
     context.close()
     return found
+
+
+def _move(page: Page) -> None:
+    """Act, and wait until the person may act again, with as little work for the page as may be."""
+    before = seq(page)
+    page.evaluate(ACT)
+    for _ in range(MOST_LOOKS):
+        page.wait_for_timeout(LOOK)
+        if page.evaluate(YOUR_TURN, before):
+            return
+    raise AssertionError(f"no turn comes after row {before}")
+
+
+def _processor_times(trace: bytes) -> list[float]:
+    """Return the milliseconds a processor spent on each task of the page's main thread.
+
+    Of the threads traced it is the one with the most work: no other page is open.
+    """
+    events = json.loads(trace)["traceEvents"]
+    mains = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    times: dict[tuple[int, int], list[float]] = defaultdict(list)
+    for event in events:
+        thread = event["pid"], event["tid"]
+        if event["name"] == TASK and thread in mains:
+            times[thread].append(event.get("tdur", 0) / 1000)
+    return max(times.values(), key=sum)
 
 
 def _slow_down(context: BrowserContext, page: Page, slower: int) -> None:
