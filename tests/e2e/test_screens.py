@@ -95,7 +95,11 @@ def photographers(browser: Browser, server: Server) -> Iterator[list[Photographe
     """A photographer for each language."""
     contexts = [
         browser.new_context(
-            base_url=server.url, locale=language, reduced_motion="reduce", device_scale_factor=2
+            base_url=server.url,
+            locale=language,
+            reduced_motion="reduce",
+            device_scale_factor=2,
+            service_workers="block",  # it would fetch pages of our own making itself
         )
         for language in LANGUAGES
     ]
