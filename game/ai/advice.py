@@ -25,10 +25,10 @@ from game.engine.deal import Deal
 from game.engine.phases import DECLARE, FOLLOW, OVER
 from game.engine.view import PlayerView
 
-TRIES: Final = 8000
+TRIES: Final = 4800
 """How many options of a decision are tried in all; so many worlds as fit, but within bounds."""
 FEWEST: Final = 100
-MOST: Final = 1200
+MOST: Final = 720
 FEWEST_BY_NETWORK: Final = 2
 """Without a compiler: only for declarations, of which the network values some by no number."""
 TRUST: Final = 8.0
