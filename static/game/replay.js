@@ -37,9 +37,10 @@ let speed = "1";
 async function go(href) {
   const question = ++newest;
   const answer = await fetch(href).catch(() => null);
+  const html = answer?.ok ? await answer.text() : null;
   if (question !== newest) return;
-  if (!answer?.ok) return location.assign(href);
-  show(await answer.text());
+  if (html === null) return location.assign(href);
+  show(html);
   history.replaceState(null, "", href);
 }
 
@@ -69,6 +70,7 @@ function dress() {
 const select = () => /** @type {HTMLSelectElement} */ (byId("speed").querySelector("select"));
 
 function stop() {
+  newest += 1; // a step that is on its way is not shown any more
   window.clearTimeout(hold);
   hold = undefined;
   dress();
