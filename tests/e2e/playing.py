@@ -20,9 +20,10 @@ MATCH = "id, first_dealer, length, result, own_points, other_points, margin, res
 
 
 def press_play(page: Page) -> None:
-    """Start a match from the home page."""
+    """Start a match from the home page, and wait until it is all there, its styles too."""
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator(YOURS).wait_for()
+    page.wait_for_load_state()
 
 
 def seq(page: Page) -> int:

@@ -18,6 +18,7 @@ OVERFLOW = """() => {
 
 def check_sizes(page: Page, state: str) -> None:
     """See that nothing needs scrolling to, at any of the sizes."""
+    page.wait_for_load_state()  # a table may be there before its styles are
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         over = page.evaluate(OVERFLOW)

@@ -28,6 +28,7 @@ class Walker:
         self.page.goto(place.path)
         for selector in place.press:
             self.page.locator(selector).first.click()
+        self.page.wait_for_load_state()
 
     def show(self, html: str) -> None:
         """Open a page of our own making, which finds its static files where the others are."""
