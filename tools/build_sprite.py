@@ -2,8 +2,9 @@
 
 FOLDER holds the twelve court cards of the package named in static/cards/README.md. Only the
 paths inside their frame are taken; everything else on a card (paper, rank, pips, back) is drawn
-here. The same input always gives the same bytes. Colours are CSS custom properties, which a page's
-`<use>` hands down; see static/css/tokens.css.
+here. The same input always gives the same bytes. A card has few elements, since a browser makes
+them anew for each card it shows: all its pips are one path. Colours are CSS custom properties,
+which a page's `<use>` hands down; see static/css/tokens.css.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from math import cos, radians, sin
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,11 +22,10 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 
 SUITS = "SHCD"
 COURTS = "JQK"
-PIP_CARDS = ("7", "8", "9", "10")
 
 # Each suit in a box of 100 by 100 around the origin.
 SUIT_PATHS = {
-    "S": "M0-48C9-26 40-8 40 19C40 44 10 47 4 24C5 37 10 44 17 48H-17"
+    "S": "M0-48C9-26 40-8 40 19C40 44 10 47 4 24C5 37 10 44 17 48L-17 48"
     "C-10 44-5 37-4 24C-10 47-40 44-40 19C-40-8-9-26 0-48Z",
     "H": "M0 47C-8 26-44 4-44-22C-44-51-6-52 0-26C6-52 44-51 44-22C44 4 8 26 0 47Z",
     "C": "M-17 48C-9 43-5 34-4 20C-12 36-43 33-43 8C-43-13-20-17-12-9"
@@ -63,6 +64,12 @@ ART_COLOURS = {
     "#44F": "var(--court-blue)",
     "black": "var(--court-ink)",
 }
+PAPER = (
+    '<rect x=".75" y=".75" width="98.5" height="138.5" rx="8"'
+    ' fill="var(--card-paper)" stroke="var(--card-edge)" stroke-width="1.5"/>'
+)
+# How the court art places an emblem.
+PLACED = re.compile(r"translate\(([^,]+),([^)]+)\)scale\(1,([^)]+)\)rotate\(([^)]+)\)")
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
 ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "A": 7, "Z": 0}
 
@@ -92,38 +99,61 @@ def absolute(letter: str, numbers: list[float], x: float, y: float) -> list[floa
     return [n + (y if i % 2 else x) for i, n in enumerate(numbers)]
 
 
-def shorten(path: str) -> str:
-    """Round a path to whole units, relative to the rounded pen: no error adds up along it."""
+def shorten(path: str, digits: int = 0) -> str:
+    """Round a path to some decimals, relative to the rounded pen: no error adds up along it."""
     out: list[str] = []
     x = y = start_x = start_y = 0.0
-    pen_x = pen_y = 0
+    pen_x = pen_y = 0.0
     for letter, raw in steps(path):
         kind = letter.upper()
         if kind == "Z":
             x, y = start_x, start_y
-            pen_x, pen_y = round(x), round(y)
+            pen_x, pen_y = round(x, digits), round(y, digits)
             out.append("z")
             continue
         numbers = absolute(letter, raw, x, y)
         x = numbers[0] if kind == "H" else x if kind == "V" else numbers[-2]
         y = numbers[0] if kind == "V" else y if kind == "H" else numbers[-1]
-        out.append(_relative(kind, numbers, pen_x, pen_y))
-        pen_x, pen_y = round(x), round(y)
+        out.append(_relative(kind, numbers, (pen_x, pen_y), digits))
+        pen_x, pen_y = round(x, digits), round(y, digits)
         if kind == "M":
             start_x, start_y = x, y
     return re.sub(r" (?=-)", "", "".join(out))
 
 
-def _relative(kind: str, numbers: list[float], pen_x: int, pen_y: int) -> str:
+def _relative(kind: str, numbers: list[float], pen: tuple[float, float], digits: int) -> str:
     """Write one absolute step relative to the rounded pen."""
-    if kind == "V":
-        return f"v{round(numbers[0]) - pen_y}"
-    if kind == "H":
-        return f"h{round(numbers[0]) - pen_x}"
     keep = 5 if kind == "A" else 0
+    axes = {"H": (0,), "V": (1,)}.get(kind, (0, 1) * 3)
     fixed = [f"{n:.0f}" for n in numbers[:keep]]
-    moved = [str(round(n) - (pen_y if i % 2 else pen_x)) for i, n in enumerate(numbers[keep:])]
+    moved = [
+        _short(round(n, digits) - pen[axis], digits)
+        for n, axis in zip(numbers[keep:], axes, strict=False)
+    ]
     return kind.lower() + " ".join(fixed + moved)
+
+
+def _short(number: float, digits: int) -> str:
+    """Write a number with at most some decimals and no needless sign or noughts."""
+    text = f"{round(number, digits) + 0.0:.{digits}f}"
+    text = text.rstrip("0").rstrip(".") if digits else text
+    return re.sub(r"^(-?)0\.", r"\1.", text)
+
+
+def emblem(
+    suit: str, place: tuple[float, float], size: float, turn: float = 0, flat: float = 1
+) -> str:
+    """Write a suit's outline at a place, turned by some degrees, then made lower."""
+    across, down = size * cos(radians(turn)), size * sin(radians(turn))
+    out = []
+    for letter, numbers in steps(SUIT_PATHS[suit]):
+        points = zip(numbers[::2], numbers[1::2], strict=True)
+        moved = [
+            (place[0] + x * across - y * down, place[1] + (x * down + y * across) * flat)
+            for x, y in points
+        ]
+        out.append(letter + " ".join(f"{n:.4f}" for point in moved for n in point))
+    return "".join(out)
 
 
 def court_art(folder: Path, rank: str, suit: str) -> str:
@@ -137,25 +167,35 @@ def court_art(folder: Path, rank: str, suit: str) -> str:
                 f"{rank}{suit}.svg has no layer {number}: is this the package named in the README?"
             )
         name = f"{rank}{suit}{number}"
-        layers.append(f'<g id="{name}">{layer(symbol, suit)}</g>')
+        layers.append(layer(symbol, suit, name))
         layers.append(f'<use href="#{name}" transform="rotate(180 650 1000)"/>')
     return "".join(layers)
 
 
-def layer(symbol: ElementTree.Element, suit: str) -> str:
-    """Write one layer again with short paths, our colours and our suit emblems."""
+def layer(symbol: ElementTree.Element, suit: str, name: str) -> str:
+    """Write one layer again with short paths and our colours, its emblems as one path."""
     group = symbol.find(f"{SVG}g")
+    mirrored = "" if group is None else f' transform="{group.get("transform")}"'
     shapes = list(symbol if group is None else group)
-    drawn = "".join(shape(element, suit) for element in shapes)
-    return drawn if group is None else f'<g transform="{group.get("transform")}">{drawn}</g>'
+    drawn = [path(element) for element in shapes if element.tag != f"{SVG}use"]
+    if emblems := [garment(element, suit) for element in shapes if element.tag == f"{SVG}use"]:
+        drawn.append(f'<path fill="var(--suit-{suit})" d="{shorten("".join(emblems))}"/>')
+    if len(drawn) == 1:
+        return drawn[0].replace("<path", f'<path id="{name}"{mirrored}', 1)
+    return f'<g id="{name}"{mirrored}>{"".join(drawn)}</g>'
 
 
-def shape(element: ElementTree.Element, suit: str) -> str:
-    """Write one path, or one emblem standing in a garment, of the court art."""
-    if element.tag == f"{SVG}use":
-        scale = float(element.get("height", "0")) / 120
-        place = element.get("transform", "").rpartition("translate")[0]
-        return f'<use href="#pip-{suit}" transform="{place}scale({scale:.2f})"/>'
+def garment(element: ElementTree.Element, suit: str) -> str:
+    """Write the outline of one emblem that stands in a garment of the court art."""
+    found = PLACED.match(element.get("transform", ""))
+    if found is None:
+        raise SystemExit(f"An emblem stands otherwise than expected: {element.attrib}")
+    x, y, flat, turn = map(float, found.groups())
+    return emblem(suit, (x, y), float(element.get("height", "0")) / 120, turn, flat)
+
+
+def path(element: ElementTree.Element) -> str:
+    """Write one path of the court art."""
     keep = {
         "stroke-linecap": "round",
         "stroke-linejoin": "round",
@@ -170,35 +210,34 @@ def shape(element: ElementTree.Element, suit: str) -> str:
 
 
 def index(rank: str, suit: str) -> str:
-    """Draw the rank and, under it, the suit in the upper left corner."""
+    """Draw the rank in the upper left corner."""
     left, scale, width = (5, ".38", 13) if rank == "10" else (7.5, ".42", 14)
     return (
         f'<path d="{RANK_PATHS[rank]}" transform="translate({left} 6.5) scale({scale} .43)"'
         f' fill="none" stroke="var(--suit-{suit})" stroke-width="{width}" stroke-linejoin="round"/>'
-        f'<use href="#pip-{suit}" transform="translate(20 69) scale(.28)"/>'
     )
 
 
 def pips(rank: str, suit: str) -> str:
-    """Draw the pips of 7 to 10 beside the index; those of the lower half stand on their heads."""
-    drawn = []
-    for column, row in PIP_ROWS[rank]:
-        turn = " rotate(180)" if row > 0.5 else ""
-        place = f"translate({50 + 18 * column:g} {24 + 92 * row:.1f})"
-        drawn.append(f'<use href="#pip-{suit}" transform="{place}{turn} scale(.19)"/>')
-    return "".join(drawn)
+    """Draw all pips as one path: under the index; of 7 to 10 beside it, of an ace a large one.
+
+    Those of the lower half stand on their heads.
+    """
+    drawn = emblem(suit, (20, 69), 0.28)
+    if rank == "A":
+        drawn += emblem(suit, (63, 88), 0.54)
+    for column, row in PIP_ROWS.get(rank, ()):
+        place = (50 + 18 * column, round(24 + 92 * row, 1))
+        drawn += emblem(suit, place, 0.19, 180 if row > 0.5 else 0)
+    return f'<path fill="var(--suit-{suit})" d="{shorten(drawn, 2)}"/>'
 
 
 def face(folder: Path, rank: str, suit: str) -> str:
     """Draw one face as a symbol."""
+    inner = index(rank, suit) + pips(rank, suit)
     if rank in COURTS:
-        inner = f"<g {ART_BOX}>{ART_PAPER}{court_art(folder, rank, suit)}{ART_FRAME}</g>"
-    elif rank in PIP_CARDS:
-        inner = pips(rank, suit)
-    else:
-        inner = f'<use href="#pip-{suit}" transform="translate(63 88) scale(.54)"/>'
-    inside = f'<use href="#paper"/>{inner}{index(rank, suit)}'
-    return f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{inside}</symbol>\n'
+        inner = f"<g {ART_BOX}>{ART_PAPER}{court_art(folder, rank, suit)}{ART_FRAME}</g>{inner}"
+    return f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{PAPER}{inner}</symbol>\n'
 
 
 def back() -> str:
@@ -207,7 +246,7 @@ def back() -> str:
         f"M{x} {y}l5.5-7 5.5 7-5.5 7z" for x in range(17, 83, 11) for y in range(21, 132, 14)
     )
     return (
-        '<symbol id="back" viewBox="0 0 100 140"><use href="#paper"/>'
+        f'<symbol id="back" viewBox="0 0 100 140">{PAPER}'
         '<rect x="7" y="7" width="86" height="126" rx="5" fill="var(--back-ground)"/>'
         '<rect x="11.5" y="11.5" width="77" height="117" rx="2.5"'
         ' fill="none" stroke="var(--back-line)" stroke-width="1.4"/>'
@@ -217,20 +256,13 @@ def back() -> str:
 
 def sprite(folder: Path) -> str:
     """Put the whole sprite together."""
-    emblems = "".join(
-        f'<path id="pip-{s}" d="{SUIT_PATHS[s]}" fill="var(--suit-{s})"/>\n' for s in SUITS
-    )
-    paper = (
-        '<rect id="paper" x=".75" y=".75" width="98.5" height="138.5" rx="8"'
-        ' fill="var(--card-paper)" stroke="var(--card-edge)" stroke-width="1.5"/>'
-    )
     big = "".join(
-        f'<symbol id="suit-{s}" viewBox="-50 -50 100 100"><use href="#pip-{s}"/></symbol>\n'
+        f'<symbol id="suit-{s}" viewBox="-50 -50 100 100">'
+        f'<path d="{SUIT_PATHS[s]}" fill="var(--suit-{s})"/></symbol>\n'
         for s in SUITS
     )
     faces = "".join(face(folder, rank, suit) for suit in SUITS for rank in RANK_PATHS)
-    drawn = f"<defs>{emblems}{paper}</defs>\n{big}{back()}{faces}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{drawn}</svg>\n'
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{big}{back()}{faces}</svg>\n'
 
 
 def main() -> None:

@@ -3,14 +3,17 @@
  * Every frame is a whole table, so any number of them may be skipped; their sentences are not.
  */
 
-/** @typedef {import("./sequence.js").Frame} Frame */
+/**
+ * A frame that has been read already, in a task of its own, when it is shown: on a slow phone each of the two takes a while.
+ * @typedef {import("./sequence.js").Frame & {page: Document}} Frame
+ */
 
 /** More than this many waiting is history (we were away), not play. */
 const MOST_WAITING = 16;
 
 export class FrameQueue {
   /** @type {Frame[]} */ #waiting = [];
-  /** Runs while the shown frame has to stay. @type {any} */ #hold = null;
+  /** Runs until the next frame may be shown. @type {any} */ #hold = null;
 
   /**
    * @param {(frame: Frame) => void} show
@@ -26,7 +29,7 @@ export class FrameQueue {
     if (frame.t === "snap") this.#waiting = [];
     this.#waiting.push(frame);
     if (frame.t === "snap" || this.#hurried()) this.flush();
-    else if (this.#hold === null) this.#next();
+    else if (this.#hold === null) this.#hold = this.world.clock.setTimeout(() => this.#next(), 0);
   }
 
   /** Show the newest frame now, whatever was waiting; nothing waits after it. */

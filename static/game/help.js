@@ -1,6 +1,6 @@
 /** Help in practice without reloading: the form is posted in the background, and what comes back is put on the table. */
 
-import { morph, table } from "./morph.js";
+import { morph, parse, table } from "./morph.js";
 import { singleKey } from "./single-key.js";
 
 /** @type {Record<string, string>} */
@@ -43,7 +43,7 @@ export function offerHelp(form, speaker, { ready, changed }) {
  */
 async function answerTo(form, button) {
   const answer = await fetch(form.action, { method: "POST", body: new FormData(form, button) });
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  return parse(await answer.text());
 }
 
 /**
@@ -57,7 +57,7 @@ function show(page, speaker, changed) {
   if (!fresh || fresh.dataset.seq !== table().dataset.seq) return;
   if (dialog) return lay(dialog);
   const lost = document.activeElement === document.body || document.activeElement?.matches(BUTTON);
-  morph(fresh.outerHTML);
+  morph(page);
   changed();
   // The button that was pressed is gone with the hint: the focus goes to what is advised.
   if (lost) /** @type {HTMLElement | null} */ (table().querySelector("button.hinted"))?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@
  * cards moving as at any table. Without this script, or where it fails, the forms post by themselves.
  */
 
-import { morph, table } from "./morph.js";
+import { morph, parse, table } from "./morph.js";
 import { animate, measure } from "./motion.js";
 
 const COACH = ".coach";
@@ -47,9 +47,10 @@ async function answerTo(form, button) {
  * @param {string} html
  */
 function show(html) {
-  const coach = new DOMParser().parseFromString(html, "text/html").querySelector(COACH);
+  const fresh = parse(html);
+  const coach = fresh.querySelector(COACH);
   const before = measure(table());
-  if (!coach || !morph(html)) throw new Error("not the tutorial");
+  if (!coach || !morph(fresh)) throw new Error("not the tutorial");
   page.querySelector(COACH)?.replaceWith(coach);
   animate(table(), before);
   const next = /** @type {HTMLElement | null} */ (page.querySelector(NEXT));

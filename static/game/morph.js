@@ -13,11 +13,19 @@ export function table() {
 }
 
 /**
- * @param {string} html of a whole table
- * @returns {boolean} false if there is no table in it; the page is as it was then
+ * @param {string} html of a whole table, or of a page with one
+ * @returns {Document} that it makes
  */
-export function morph(html) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+export function parse(html) {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+/**
+ * @param {Document} page that holds a fresh table
+ * @returns {boolean} false if there is no table in it; this page is as it was then
+ */
+export function morph(page) {
+  const fresh = page.getElementById("table");
   if (!fresh) return false;
   const place = rememberFocus(table());
   if (place && !stays(place.element, fresh)) place.element.blur();

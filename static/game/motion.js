@@ -10,8 +10,8 @@ const MOVING = "[data-flip], [id^='c-']";
 const SHORTEST = 180;
 const LONGEST = 260;
 
-/** @type {WeakMap<Element, Animation>} */
-const running = new WeakMap();
+/** @type {Set<Animation>} */
+const running = new Set();
 
 /** @param {HTMLElement} element */
 const keyOf = (element) => element.dataset.flip || element.id;
@@ -26,13 +26,15 @@ const mover = (element) => element.closest(".row > li") ?? element;
 
 /**
  * @param {Element} root
- * @returns {Map<string, HTMLElement>} the visible outermost element of each key
+ * @returns {Map<string, {element: HTMLElement, place: DOMRect}>} the visible outermost element of each key, and where it is
  */
 function moving(root) {
   const found = new Map();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(MOVING))) {
     const key = keyOf(element);
-    if (key && !found.has(key) && element.getClientRects().length) found.set(key, element);
+    if (!key || found.has(key)) continue;
+    const place = element.getBoundingClientRect();
+    if (place.width && place.height) found.set(key, { element, place });
   }
   return found;
 }
@@ -44,7 +46,7 @@ function moving(root) {
 export function measure(root) {
   const places = new Map();
   if (!motionOn()) return places;
-  for (const [key, element] of moving(root)) places.set(key, element.getBoundingClientRect());
+  for (const [key, { place }] of moving(root)) places.set(key, place);
   return places;
 }
 
@@ -55,14 +57,13 @@ export function measure(root) {
  */
 export function animate(root, before) {
   if (!before.size) return;
-  const things = [...moving(root)];
-  for (const [, element] of things) running.get(mover(element))?.cancel();
-  const places = things.map(([, element]) => element.getBoundingClientRect());
-  things.forEach(([key, element], index) => {
+  for (const animation of running) animation.cancel();
+  running.clear();
+  for (const [key, { element, place }] of moving(root)) {
     const from = before.get(key) ?? before.get(element.dataset.flipFrom ?? "");
-    const animation = from ? move(element, from, places[index]) : fade(element);
-    if (animation) running.set(mover(element), animation);
-  });
+    const animation = from ? move(element, from, place) : fade(element);
+    if (animation) running.add(animation);
+  }
 }
 
 /**
@@ -72,7 +73,7 @@ export function animate(root, before) {
  */
 function move(element, from, to) {
   const [x, y] = [from.left - to.left, from.top - to.top];
-  if (Math.hypot(x, y) < 1 || !to.width || !to.height) return null;
+  if (Math.hypot(x, y) < 1) return null;
   const [wider, higher] = [from.width / to.width, from.height / to.height];
   // A card keeps its shape and grows; what has lines of text would be squeezed.
   const size = Math.abs(wider - higher) < 0.1 ? `scale(${wider}, ${higher})` : "";

@@ -4,7 +4,7 @@
  */
 
 import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
-import { morph, table } from "./morph.js";
+import { morph, parse, table } from "./morph.js";
 import { animate, measure } from "./motion.js";
 import { Speaker } from "./notices.js";
 import { listenToReadingKeys } from "./reading.js";
@@ -47,8 +47,9 @@ async function go(href) {
 /** @param {string} html the whole page of a moment */
 function show(html) {
   const before = measure(table());
-  const steps = new DOMParser().parseFromString(html, "text/html").getElementById("steps");
-  if (!steps || !morph(html)) return;
+  const page = parse(html);
+  const steps = page.getElementById("steps");
+  if (!steps || !morph(page)) return;
   Idiomorph.morph(byId("steps"), steps, { morphStyle: "outerHTML" });
   dress();
   animate(table(), before);

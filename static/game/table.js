@@ -11,7 +11,7 @@ import { Hearing } from "./hearing.js";
 import { listenToKeys, refreshKeys } from "./keys.js";
 import { FIRST_LOOK, playLastCard } from "./last-card.js";
 import { settle } from "./lift.js";
-import { morph, table } from "./morph.js";
+import { morph, parse, table } from "./morph.js";
 import { animate, measure } from "./motion.js";
 import { Banner, Speaker } from "./notices.js";
 import { PendingMove } from "./pending.js";
@@ -42,10 +42,10 @@ function start(page) {
   const speaker = new Speaker(byId("say"), clock);
   const banner = new Banner(byId("connection"), clock, () => navigator.onLine);
 
-  /** @param {import("./sequence.js").Frame} frame */
+  /** @param {import("./frames.js").Frame} frame */
   function show(frame) {
     const before = measure(table());
-    if (!morph(frame.html)) return console.warn("A frame has no table", frame.seq);
+    if (!morph(frame.page)) return console.warn("A frame has no table", frame.seq);
     animate(table(), before);
     settle();
     refresh();
@@ -87,7 +87,7 @@ function start(page) {
   const frames = new FrameQueue(show, { pace, hidden: () => document.hidden, clock });
   const pending = new PendingMove(() => sessionStorage, page.dataset.match ?? "");
   const listener = {
-    frame: (/** @type {import("./sequence.js").Frame} */ frame) => frames.push(frame),
+    frame: (/** @type {import("./sequence.js").Frame} */ frame) => frames.push({ ...frame, page: parse(frame.html) }),
     answer: (/** @type {any} */ message) => acting.answer(message),
     greeted: () => acting.resend(),
     alive: () => acting.alive(),

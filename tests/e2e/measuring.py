@@ -61,6 +61,8 @@ LOOK = 100
 """Milliseconds between two looks whether it is the person's turn again: few, since each is work."""
 MOST_LOOKS = 1200
 PRESS_AGAIN = 50
+PRESSED = 80
+"""Milliseconds that a button is held down, as a hand does: else three events make one task."""
 TASK = "ThreadControllerImpl::RunTask"
 
 
@@ -187,7 +189,7 @@ def _move(page: Page) -> None:
     for look in range(MOST_LOOKS):
         if look % PRESS_AGAIN == 0 and seq(page) == before:
             # Again where a card has travelled away from under the pointer.
-            page.mouse.click(*page.evaluate(PLACE))
+            page.mouse.click(*page.evaluate(PLACE), delay=PRESSED)
         page.wait_for_timeout(LOOK)
         if page.evaluate(YOUR_TURN, before):
             return

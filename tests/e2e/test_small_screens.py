@@ -14,9 +14,9 @@ from tests.servers import Server
 DOUBLE: dict[str, Any] = {"table": "QS1 JD1 KH1", "hand": "QS2 JD2 QH1 7C1", "other": "9C1 8C1"}
 SHOW = """async html => {
     document.body.className = 'match';
-    const { morph, table } = await import('/static/game/morph.js');
+    const { morph, parse, table } = await import('/static/game/morph.js');
     if (!table()) document.getElementById('main').innerHTML = '<section id="table"></section>';
-    morph(html);
+    morph(parse(html));
 }"""
 DECLARED = "meld double_bezique QS1 QS2 JD1 JD2"
 LONGEST = 1500

@@ -28,10 +28,10 @@ WATCH = """() => {
 }"""
 TRAVEL = """async ([html, kind]) => {
     window.shown = kind;
-    const { morph, table } = await import('/static/game/morph.js');
+    const { morph, parse, table } = await import('/static/game/morph.js');
     const { animate, measure } = await import('/static/game/motion.js');
     const before = measure(table());
-    morph(html);
+    morph(parse(html));
     animate(table(), before);
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -12,10 +12,12 @@ function setUp({ pace = 1, hidden = false } = {}) {
   return { clock, queue, shown, seqs: () => shown.map(({ seq }) => seq) };
 }
 
-test("the first frame is shown at once, the next when its time is over", () => {
+test("the first frame is shown in the next task, the next when its time is over", () => {
   const { clock, queue, seqs } = setUp();
   queue.push(ev(1));
   queue.push(ev(2));
+  assert.deepEqual(seqs(), [], "to read it was a task of its own");
+  clock.pass(0);
   assert.deepEqual(seqs(), [1]);
   clock.pass(99);
   assert.deepEqual(seqs(), [1]);
@@ -28,6 +30,7 @@ test("a frame that comes after the hold is shown at once", () => {
   queue.push(ev(1));
   clock.pass(100);
   queue.push(ev(2));
+  clock.pass(0);
   assert.deepEqual(seqs(), [1, 2]);
 });
 
@@ -44,17 +47,20 @@ test("the speed choice stretches the hold", () => {
 test("acting early jumps to the newest frame and keeps every sentence", () => {
   const { clock, queue, shown, seqs } = setUp();
   [1, 2, 3].forEach((seq) => queue.push(ev(seq)));
+  clock.pass(0);
   queue.flush();
   assert.deepEqual(seqs(), [1, 3]);
   assert.equal(shown[1].say, "s2 s3");
   assert.equal(clock.running, 0);
   queue.push(ev(4));
+  clock.pass(0);
   assert.deepEqual(seqs(), [1, 3, 4], "our own move does not wait for what was skipped");
 });
 
 test("a snap clears what waited", () => {
   const { clock, queue, shown, seqs } = setUp();
   [1, 2].forEach((seq) => queue.push(ev(seq)));
+  clock.pass(0);
   queue.push(snap(9));
   clock.pass(1000);
   assert.deepEqual(seqs(), [1, 9]);
