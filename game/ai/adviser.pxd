@@ -3,7 +3,6 @@ import cython
 from game.engine.kernel cimport *
 from game.engine.melds cimport mask_t
 from game.engine.deal cimport Deal
-from game.ai.guess cimport Guess, copy_deal
 from game.ai.player cimport Player
 
 @cython.final

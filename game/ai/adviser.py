@@ -13,9 +13,6 @@ import cython
 from game.ai.player import Player
 from game.engine.deal import Deal
 
-if not cython.compiled:
-    from game.ai.guess import copy_deal
-
 
 class Adviser:
     """Weighs one decision at a time; its options are those of its player's mind."""
@@ -77,6 +74,6 @@ class Adviser:
 
     def _try(self, index: int, seat: int) -> int:
         """Return a seat's lead, in 1/1000 point, after an option in the imagined world."""
-        copy_deal(self.player.guess.world, self.player.line)
+        self.player.line.become(self.player.guess.world)
         self.player.line._act(self.player.mind.kinds[index], self.player.mind.sets[index])
         return self.player._play_on(seat, False)

@@ -13,9 +13,6 @@ cdef enum:
 cdef int[468] ODDS
 cdef int[80] FALL
 
-@cython.locals(seat=int, kind=int, index=int)
-cdef void copy_deal(Deal source, Deal target) noexcept nogil
-
 @cython.final
 cdef class Guess:
     cdef readonly Mind probe

@@ -50,39 +50,6 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def copy_deal(source: Deal, target: Deal) -> None:
-    """Make a deal the same as another."""
-    for seat in range(2):
-        target.hand[seat] = source.hand[seat]
-        target.table[seat] = source.table[seat]
-        target.known[seat] = source.known[seat]
-        target.score[seat] = source.score[seat]
-        target.brisques[seat] = source.brisques[seat]
-        target.tricks_won[seat] = source.tricks_won[seat]
-        target.passed[seat] = source.passed[seat]
-    for kind in range(10):
-        target.used[kind] = source.used[kind]
-    for index in range(source.position, 64):
-        target.pack[index] = source.pack[index]
-    target.dealer = source.dealer
-    target.to_act = source.to_act
-    target.leader = source.leader
-    target.winner = source.winner
-    target.phase = source.phase
-    target.trump = source.trump
-    target.turn_up = source.turn_up
-    target.position = source.position
-    target.tricks = source.tricks
-    target.sevens_done = source.sevens_done
-    target.led = source.led
-    target.last_led = source.last_led
-    target.last_followed = source.last_followed
-    target.led_from_table = source.led_from_table
-    target.followed_from_table = source.followed_from_table
-    target.meld_done = source.meld_done
-    target.barred = source.barred
-
-
 class Guess:
     """Draws worlds for a seat; ``world`` is the last one."""
 
@@ -134,7 +101,7 @@ class Guess:
     def _likelihood(self, deal: Deal, seat: int) -> int:
         """Return how likely the lead was if the other side held the world's hand, in millionths."""
         other = 1 - seat
-        copy_deal(self.world, self.past)
+        self.past.become(self.world)
         if deal.led_from_table:
             self.past.table[other] = self.past.table[other] | ONE << deal.led
         else:
@@ -165,7 +132,7 @@ class Guess:
     def _deal_out(self, deal: Deal, seat: int) -> None:
         """Deal the cards this seat cannot place into the world, by how readily each is held."""
         other = 1 - seat
-        copy_deal(deal, self.world)
+        self.world.become(deal)
         # A view does not say which of one's own cards the other side can name.
         self.world.known[seat] = 0
         hidden = deal.hand[other] ^ (deal.hand[other] & deal.known[other])

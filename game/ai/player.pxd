@@ -5,7 +5,7 @@ from game.engine.melds cimport mask_t
 from game.engine.deal cimport Deal
 from game.ai.endgame cimport Ending
 from game.ai.network cimport Network
-from game.ai.guess cimport Guess, copy_deal
+from game.ai.guess cimport Guess
 from game.ai.mind cimport Mind, next_random
 
 cdef enum:

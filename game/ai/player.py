@@ -26,7 +26,6 @@ from game.engine.deal import Deal
 from game.engine.rulesets import HOUSE
 
 if not cython.compiled:
-    from game.ai.guess import copy_deal
     from game.ai.mind import next_random
     from game.engine.bits import BRISQUES, ONE, lowest, popcount
     from game.engine.phases import DECLARE, PLAY_KIND
@@ -198,7 +197,7 @@ class Player:
 
     def _try(self, index: int, seat: int) -> int:
         """Return what a candidate comes to for a seat in the imagined world, as ``_worth``."""
-        copy_deal(self.guess.world, self.line)
+        self.line.become(self.guess.world)
         self.line._act(
             self.mind.kinds[self.candidates[index]], self.mind.sets[self.candidates[index]]
         )
@@ -296,7 +295,7 @@ class Player:
         best = -1
         highest = 0
         for index in range(self.mind.count):
-            copy_deal(deal, self.line)
+            self.line.become(deal)
             self.line._act(self.mind.kinds[index], self.mind.sets[index])
             value = self._play_on(seat, True)
             if best < 0 or value > highest:

@@ -32,6 +32,8 @@ cdef class Deal:
     @cython.locals(index=int)
     cdef bint _allows(self, int kind, mask_t cards) noexcept nogil
     cdef void _act(self, int kind, mask_t cards) noexcept nogil
+    @cython.locals(seat=int, kind=int, index=int)
+    cdef void become(self, Deal other) noexcept nogil
 
     @cython.locals(seat=int, bit=mask_t, from_table=bint)
     cdef void _play(self, int card) noexcept nogil

@@ -367,22 +367,40 @@ class Deal:
     def copy(self) -> Deal:
         """Return an independent deal in the same state."""
         twin = Deal(self.ruleset, self.dealer, [int(self.pack[index]) for index in range(64)])
-        for seat in range(2):
-            twin.hand[seat], twin.table[seat] = self.hand[seat], self.table[seat]
-            twin.known[seat], twin.score[seat] = self.known[seat], self.score[seat]
-            twin.brisques[seat] = self.brisques[seat]
-            twin.passed[seat] = self.passed[seat]
-            twin.tricks_won[seat] = self.tricks_won[seat]
-        for kind in range(KIND_COUNT):
-            twin.used[kind] = self.used[kind]
-        twin.turn_up, twin.trump, twin.position = self.turn_up, self.trump, self.position
-        twin.to_act, twin.leader, twin.phase = self.to_act, self.leader, self.phase
-        twin.led, twin.last_led, twin.last_followed = self.led, self.last_led, self.last_followed
-        twin.led_from_table = self.led_from_table
-        twin.followed_from_table = self.followed_from_table
-        twin.winner, twin.tricks, twin.barred = self.winner, self.tricks, self.barred
-        twin.meld_done, twin.sevens_done = self.meld_done, self.sevens_done
+        twin.become(self)
         return twin
+
+    def become(self, other: Deal) -> None:
+        """Take the state of another deal by the same rules; of the pack only what is to come."""
+        for seat in range(2):
+            self.hand[seat] = other.hand[seat]
+            self.table[seat] = other.table[seat]
+            self.known[seat] = other.known[seat]
+            self.score[seat] = other.score[seat]
+            self.brisques[seat] = other.brisques[seat]
+            self.tricks_won[seat] = other.tricks_won[seat]
+            self.passed[seat] = other.passed[seat]
+        for kind in range(KIND_COUNT):
+            self.used[kind] = other.used[kind]
+        for index in range(other.position, 64):
+            self.pack[index] = other.pack[index]
+        self.dealer = other.dealer
+        self.to_act = other.to_act
+        self.leader = other.leader
+        self.winner = other.winner
+        self.phase = other.phase
+        self.trump = other.trump
+        self.turn_up = other.turn_up
+        self.position = other.position
+        self.tricks = other.tricks
+        self.sevens_done = other.sevens_done
+        self.led = other.led
+        self.last_led = other.last_led
+        self.last_followed = other.last_followed
+        self.led_from_table = other.led_from_table
+        self.followed_from_table = other.followed_from_table
+        self.meld_done = other.meld_done
+        self.barred = other.barred
 
 
 def kind_and_cards(action: Action) -> tuple[int, int]:
