@@ -34,7 +34,7 @@ def main() -> None:
             print(f"{name}, second visit    {weight.second / 1000:7.1f} kB")
         motion = measure_moves(browser, server, MOVES)
     longest = max(motion.tasks, default=0)
-    print(f"{motion.moves} moves, processor {SLOWER} times slower")
+    print(f"{motion.moves} moves by {motion.presses} presses, processor {SLOWER} times slower")
     print(f"long tasks            {len(motion.tasks)} over 50 ms (longest {longest:.0f} ms)")
     print(f"  of the processor    {len(motion.busy)} over 50 ms (longest {motion.longest:.0f} ms),")
     print("                      without the time a task waits for one on a busy machine")

@@ -81,6 +81,8 @@ class Motion:
     """What some moves cost."""
 
     moves: int = 0
+    presses: int = 0
+    """More than the moves where one came to nothing: a card left the place that was pressed."""
     tasks: list[float] = field(default_factory=list)
     """Durations of the long tasks while cards moved, in milliseconds, as the browser tells them:
     on a busy machine the time that the page waited for a processor is among it."""
@@ -168,7 +170,7 @@ def measure_moves(browser: Browser, server: Server, moves: int, slower: int = SL
     browser.start_tracing(page=page, categories=["toplevel"])
     page.evaluate(WATCH)
     for _ in range(moves):
-        _move(page)
+        found.presses += _move(page)
         found.moves += 1
     page.wait_for_timeout(500)
     seen = page.evaluate("seen")
@@ -183,16 +185,19 @@ def measure_moves(browser: Browser, server: Server, moves: int, slower: int = SL
     return found
 
 
-def _move(page: Page) -> None:
-    """Act, and wait until the person may act again, with as little work for the page as may be."""
-    before = seq(page)
+def _move(page: Page) -> int:
+    """Act, and wait until the person may act again, with as little work for the page as may be.
+
+    Return how many presses it took.
+    """
+    before, presses = seq(page), 0
     for look in range(MOST_LOOKS):
-        if look % PRESS_AGAIN == 0 and seq(page) == before:
-            # Again where a card has travelled away from under the pointer.
+        if look % PRESS_AGAIN == 0 and (look == 0 or seq(page) == before):
+            presses += 1
             page.mouse.click(*page.evaluate(PLACE), delay=PRESSED)
         page.wait_for_timeout(LOOK)
         if page.evaluate(YOUR_TURN, before):
-            return
+            return presses
     raise AssertionError(f"no turn comes after row {before}")
 
 
