@@ -9,15 +9,13 @@ from tools.shell import BIN, PYTHON, ROOT, must, python
 
 
 def setup() -> None:
-    """make .venv, install the locked packages, build the engine and the translations"""
+    """make .venv, install the locked packages, build the engine, translations and static files"""
     install.setup()
 
 
 def run() -> None:
     """set up, migrate, serve at http://127.0.0.1:8000 (PORT=…, BIND=…, DEBUG=1 to see edits)"""
     install.setup()
-    if not os.environ.get("DEBUG"):
-        install.collect_static()
     host, port = os.environ.get("BIND", "127.0.0.1"), os.environ.get("PORT", "8000")
     server = ["-m", "bezique_site.serve", "--migrate", "-b", host, "-p", port]
     os.chdir(ROOT)
@@ -50,7 +48,6 @@ def fix() -> None:
 def bench() -> None:
     """measure the engine, the service, the table, and the browser's side (ARGS=--json: without)"""
     install.setup()
-    install.collect_static()
     python("manage.py", "bench", *_arguments())
     if not _arguments():
         suite.find_browser()

@@ -31,6 +31,7 @@ def setup() -> None:
     install_packages()
     build_engine()
     compile_messages()
+    collect_static()
 
 
 def install_packages() -> None:
