@@ -53,10 +53,18 @@ def complaints() -> list[str]:
 @pytest.fixture
 def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """A visitor's browser."""
-    found = browser.new_context(base_url=server.url, viewport={"width": 1280, "height": 800})
-    found.add_init_script(INSTANT)
+    found = visiting(browser, server)
     yield found
     found.close()
+
+
+def visiting(browser: Browser, server: Server, state: Any = None) -> BrowserContext:
+    """Return the browser of a visitor for whom nothing takes time; ``state`` are its cookies."""
+    found = browser.new_context(
+        base_url=server.url, viewport={"width": 1280, "height": 800}, storage_state=state
+    )
+    found.add_init_script(INSTANT)
+    return found
 
 
 @pytest.fixture
@@ -85,6 +93,26 @@ def record() -> Record:
 def kept(context: BrowserContext, server: Server, record: Record, tmp_path: Path) -> UUID:
     """That match, imported for the visitor of this test; return its id."""
     return import_for(server, context, record, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def owned(
+    browser: Browser, server: Server, record: Record, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[UUID, Any]:
+    """That match, imported once for tests that only look at it; and its owner's cookies."""
+    context = visiting(browser, server)
+    match = import_for(server, context, record, tmp_path_factory.mktemp("record"))
+    state = context.storage_state()
+    context.close()
+    return match, state
+
+
+@pytest.fixture
+def looked_at(context: BrowserContext, owned: tuple[UUID, Any]) -> UUID:
+    """That match, its owner being the visitor of this test."""
+    match, state = owned
+    context.add_cookies(state["cookies"])
+    return match
 
 
 def note(kind: str, text: str, complaints: list[str]) -> None:

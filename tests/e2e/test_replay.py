@@ -17,9 +17,9 @@ Look = Callable[[str], Page]
 
 
 @pytest.fixture
-def replay(open_page: Open, kept: UUID) -> Page:
+def replay(open_page: Open, looked_at: UUID) -> Page:
     """The replay's page, at the deal."""
-    page = open_page(f"/match/{kept}/replay/")
+    page = open_page(f"/match/{looked_at}/replay/")
     awake(page)
     return page
 
@@ -148,9 +148,9 @@ def test_the_link_is_for_anybody(replay: Page, browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("hands", ["own", "both"])
-def test_it_fits_and_is_accessible(replay: Page, kept: UUID, hands: str) -> None:
+def test_it_fits_and_is_accessible(replay: Page, looked_at: UUID, hands: str) -> None:
     for seq in (2, 28, 122, 123, 400):
-        replay.goto(f"/match/{kept}/replay/?at={seq}&hands={hands}")
+        replay.goto(f"/match/{looked_at}/replay/?at={seq}&hands={hands}")
         check_sizes(replay, f"replay at {seq}")
         replay.set_viewport_size({"width": 1280, "height": 800})
         check_access(replay, f"replay at {seq}")
@@ -162,9 +162,9 @@ HOLDS = "Your browser agrees: this deal is fair."
 
 
 @pytest.fixture
-def proof(open_page: Open, kept: UUID) -> Page:
+def proof(open_page: Open, looked_at: UUID) -> Page:
     """The proof's page."""
-    return open_page(f"/match/{kept}/proof/")
+    return open_page(f"/match/{looked_at}/proof/")
 
 
 def test_the_browser_agrees(proof: Page) -> None:

@@ -4,29 +4,45 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import Open
+from game.notation.record import Record
+from tests.e2e.conftest import Open, visiting
+from tests.e2e.importing import import_for
 from tests.e2e.test_look import check_access, check_sizes
+from tests.servers import Server
 
 LONG = 60_000
 """Milliseconds for a review on a busy machine."""
 
 
-@pytest.fixture
-def review(open_page: Open, kept: UUID) -> Page:
-    """The page of its review, made."""
-    page = open_page(f"/match/{kept}/review/")
+@pytest.fixture(scope="module")
+def reviewed(browser: Browser, server: Server, owned: tuple[UUID, Any]) -> UUID:
+    """A match with its review, made once for the tests that read it."""
+    match, state = owned
+    context = visiting(browser, server, state)
+    page = context.new_page()
+    page.goto(f"/match/{match}/review/")
     page.get_by_role("button", name="Review this match").click()
     expect(page.get_by_role("progressbar", name="Progress of the review")).to_be_visible()
     page.locator(".summary").wait_for(timeout=LONG)  # the page's module loads it when it is done
-    return page
+    context.close()
+    return match
 
 
-def test_it_is_read_and_leads_to_the_moves(review: Page, kept: UUID) -> None:
+@pytest.fixture
+def review(open_page: Open, reviewed: UUID, looked_at: UUID) -> Page:
+    """The page of the review, before its owner."""
+    assert reviewed == looked_at
+    return open_page(f"/match/{reviewed}/review/")
+
+
+def test_it_is_read_and_leads_to_the_moves(review: Page, reviewed: UUID) -> None:
     expect(review.get_by_role("img", name=re.compile("^Accuracy"))).to_be_visible()
     expect(review.locator(".moment")).to_have_count(3)
     check_access(review, "review")
@@ -50,10 +66,10 @@ def test_it_is_read_and_leads_to_the_moves(review: Page, kept: UUID) -> None:
     review.locator("#on").click()
     expect(note).to_contain_text(f"Best: {best}")
     note.get_by_role("link", name="Review").click()
-    expect(review).to_have_url(re.compile(rf"/match/{kept}/review/#row-\d+$"))
+    expect(review).to_have_url(re.compile(rf"/match/{reviewed}/review/#row-\d+$"))
 
 
-def test_a_moment_is_played_on_from(review: Page, kept: UUID) -> None:
+def test_a_moment_is_played_on_from(review: Page) -> None:
     chosen = review.locator(".moment").first
     trick = re.search(r"trick (\d+)", chosen.locator("h3").inner_text())
     assert trick
@@ -86,15 +102,17 @@ def test_an_ending_is_tried_until_it_is_over_and_again(review: Page) -> None:
 
 
 @pytest.fixture
-def plain(browser: Browser, open_page: Open, kept: UUID) -> Iterator[Page]:
-    """The review's page in the same visitor's browser, without JavaScript."""
-    page = open_page(f"/match/{kept}/review/")
+def plain(browser: Browser, server: Server, record: Record, tmp_path: Path) -> Iterator[Page]:
+    """The page of a match without a review, in another visitor's browser, without JavaScript."""
+    visitor = visiting(browser, server)
+    match = import_for(server, visitor, record, tmp_path)
     context = browser.new_context(
-        java_script_enabled=False, storage_state=page.context.storage_state()
+        base_url=server.url, java_script_enabled=False, storage_state=visitor.storage_state()
     )
-    plain = context.new_page()
-    plain.goto(page.url)
-    yield plain
+    visitor.close()
+    page = context.new_page()
+    page.goto(f"/match/{match}/review/")
+    yield page
     context.close()
 
 
