@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from accounts.models import Player
-from game.benchmarks.measuring import QUICK, quantile
-from game.benchmarks.report import lines, measure
+from game.benchmarks.measuring import quantile
+from game.benchmarks.report import lines
 from game.benchmarks.samples import samples
 from game.models import Match
 
@@ -33,7 +33,7 @@ KEYS = {
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_the_figures_as_json() -> None:
+def test_the_figures_as_json_and_as_a_table() -> None:
     output, database = StringIO(), connection.settings_dict["NAME"]
     call_command("bench", "--json", "--quick", stdout=output)
     figures = json.loads(output.getvalue())
@@ -51,12 +51,7 @@ def test_the_figures_as_json() -> None:
         assert figures["deals_per_s"] > 10 * figures["deals_per_s_uncompiled"]
     assert connection.settings_dict["NAME"] == database
     assert not Player.objects.exists(), "the site's own database is left alone"
-
-
-@pytest.mark.slow
-@pytest.mark.django_db
-def test_the_figures_as_a_table() -> None:
-    shown = "\n".join(lines(measure(QUICK)))
+    shown = "\n".join(lines(figures))
     for word in ("random deals", "refold", "committed actions", "frame", "decision, level 5"):
         assert word in shown
 
