@@ -26,19 +26,19 @@ def advice_sentences(view: PlayerView, advice: Advice) -> str:
     sentences = [imperative(view, action), reason_sentences(view, action)]
     if advice.method is Method.EXACT:
         sentences.append(ending_sentence(round(advice.best.value)))
-    return " ".join(filter(None, sentences))
+    return words.paragraph(sentences)
 
 
 def reason_sentences(view: PlayerView, action: Action) -> str:
     """Return what speaks for an action."""
-    return " ".join(_pro(reason) for reason in reasons_for(view, action)[:MOST])
+    return words.paragraph(_pro(reason) for reason in reasons_for(view, action)[:MOST])
 
 
 def drawback_sentences(view: PlayerView, chosen: Action, best: Action) -> str:
     """Return what speaks against a chosen action and not against the best one."""
     shared = {reason.why for reason in reasons_against(view, best)}
     against = [one for one in reasons_against(view, chosen) if one.why not in shared]
-    return " ".join(_con(reason) for reason in against[:MOST])
+    return words.paragraph(_con(reason) for reason in against[:MOST])
 
 
 def imperative(view: PlayerView, action: Action) -> str:

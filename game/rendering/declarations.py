@@ -61,7 +61,7 @@ def _warning(lost: tuple[int, ...]) -> str:
         % {"meld": words.kind_name(kind), "points": MELD_POINTS[kind]}
         for kind in lost
     ]
-    return " ".join(sentences)
+    return words.paragraph(sentences)
 
 
 def _seven(deal: DealView, seven: Seven, *, best: bool) -> Declaration:

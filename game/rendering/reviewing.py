@@ -64,9 +64,10 @@ class Moment:
     """A decision that mattered, in words."""
 
     judged: Judged
+    cost: str
+    """What it gave away, and by what."""
     advice: str
     """What to do instead and why."""
-    drawbacks: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class ReviewPage:
     lost: int
     moments: list[Moment]
     deals: list[DealDecisions]
-    luck: list[str]
+    luck: str
     endings: list[tuple[int, int, bool]]
     """Endings in which points were lost: deal, row of the first loss, whether solved since."""
 
@@ -105,7 +106,7 @@ def review_page(match: Match, review: Review, rows: Sequence[Row]) -> ReviewPage
         lost=round(sum(lost.values())),
         moments=_moments(match, decisions, rows),
         deals=_by_deal(decisions),
-        luck=luck_sentences(Luck(**review.luck)) if review.luck else [],
+        luck=luck_sentences(Luck(**review.luck)) if review.luck else "",
         endings=_lost_endings(review, decisions),
     )
 
@@ -200,13 +201,17 @@ def _moments(
 
 def _moment(decision: ReviewedDecision, seen: Decision) -> Moment:
     best = parse_action(decision.best)
-    advice = f"{imperative(seen.view, best)} {reason_sentences(seen.view, best)}".strip()
-    return Moment(judged(decision), advice, drawback_sentences(seen.view, seen.action, best))
+    shown = judged(decision)
+    return Moment(
+        shown,
+        words.paragraph([shown.cost, drawback_sentences(seen.view, seen.action, best)]),
+        words.paragraph([imperative(seen.view, best), reason_sentences(seen.view, best)]),
+    )
 
 
-def luck_sentences(luck: Luck) -> list[str]:
+def luck_sentences(luck: Luck) -> str:
     """Return what the cards were worth and what was made of them."""
-    return [
+    sentences = [
         _(
             "With your cards the strongest level comes out %(yours)s against this opponent, "
             "with the opponent's cards %(theirs)s."
@@ -216,6 +221,7 @@ def luck_sentences(luck: Luck) -> list[str]:
         _("You came out %(made)s: %(play)s of it is play, and chance in the draw.")
         % {"made": _signed(luck.made), "play": _signed(luck.play)},
     ]
+    return words.paragraph(sentences)
 
 
 def _signed(points: float) -> str:

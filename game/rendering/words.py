@@ -6,7 +6,7 @@ Names are looked up in the language that is active when they are asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Final
 
 from django.utils.translation import get_language, gettext, gettext_lazy, pgettext, pgettext_lazy
@@ -179,3 +179,13 @@ def illegal_sentence(illegal: IllegalAction) -> str:
 def duty_sentence(duty: Refusal, faces: Iterable[int]) -> str:
     """Return why a held card may not follow, with the cards that may."""
     return str(REFUSALS[duty]) % {"cards": any_card_of(dict.fromkeys(faces))}
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Return sentences in one text: some languages put a space between two, Japanese does not."""
+    return reduce(_followed_by, filter(None, sentences), "")
+
+
+def _followed_by(text: str, sentence: str) -> str:
+    both = {"text": text, "sentence": sentence}
+    return pgettext("two sentences", "%(text)s %(sentence)s") % both if text else sentence

@@ -17,6 +17,7 @@ from game.engine.kinds import FOUR_KINGS, MARRIAGE, ROYAL_MARRIAGE, SEQUENCE
 from game.engine.phases import Phase
 from game.engine.rulesets import HOUSE
 from game.engine.view import DealView, PlayerView, TrickCard
+from game.rendering import words
 from game.rendering.advice import (
     advice_sentences,
     drawback_sentences,
@@ -166,3 +167,12 @@ def test_every_fact_of_whole_matches_has_its_sentence(
 
     assert said[Method.SEARCH] > 20
     assert said[Method.EXACT] > 3
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "Aye. Nay. So."), ("ko", "Aye. Nay. So."), ("ja", "Aye.Nay.So.")]
+)
+def test_sentences_follow_one_another_as_the_language_writes_them(language: str, text: str) -> None:
+    with translation.override(language):
+        assert words.paragraph(["Aye.", "", "Nay.", "So."]) == text
+        assert words.paragraph([]) == ""
