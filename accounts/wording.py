@@ -17,4 +17,63 @@ OF_ALLAUTH: Final = (
     _("Signup"),
     _("Sign Out"),
     pgettext_lazy("field label", "Login"),
+    _("Email"),
+    _("Email address"),
+    _("Email (optional)"),
+    _("Username or email"),
+    _("Current Password"),
+    _("New Password"),
+    _("New Password (again)"),
+    _("Password (again)"),
+    _("Email Address"),
+    _("Current email"),
+    _("Changing to"),
+    _("Change to"),
+    _("Change Email"),
+    _("Cancel Change"),
+    _("Re-send Verification"),
+    _("Your email address is still pending verification."),
+    _(
+        "You currently do not have any email address set up. You should really add an "
+        "email address so you can receive notifications, reset your password, etc."
+    ),
+    _("Confirm Email Address"),
+    _(
+        'Please confirm that <a href="mailto:%(email)s">%(email)s</a> is an email address'
+        " for user %(user_display)s."
+    ),
+    _("Unable to confirm %(email)s because it is already confirmed by a different account."),
+    _(
+        "This email confirmation link expired or is invalid. Please <a "
+        'href="%(email_url)s">issue a new email confirmation request</a>.'
+    ),
+    _("Confirmation email sent to %(email)s."),
+    _("Removed email address %(email)s."),
+    _("A user is already registered with this email address."),
+    _("This email address is already associated with this account."),
+    _("Change Password"),
+    _("Confirm Access"),
+    _("Please reauthenticate to safeguard your account."),
+    _("Enter your password:"),
+    _("Are you sure you want to sign out?"),
+    _("Two-Factor Authentication"),
+    _("Authenticator App"),
+    _("An authenticator app is not active."),
+    _("Authentication using an authenticator app is active."),
+    _("Deactivate Authenticator App"),
+    _(
+        "Your account is protected by two-factor authentication. Please enter an "
+        "authenticator code:"
+    ),
+    _("You cannot activate two-factor authentication until you have verified your email address."),
+    _("You cannot add an email address to an account protected by two-factor authentication."),
+    _("Security Keys"),
+    _("No security keys have been added."),
+    _("Add Security Key"),
+    _("Remove Security Key"),
+    _("Are you sure you want to remove this security key?"),
+    _("Edit Security Key"),
+    _("Use a security key"),
+    _("Recovery Codes"),
+    _("No recovery codes set up."),
 )

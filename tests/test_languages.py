@@ -89,3 +89,17 @@ def test_cards_are_named_as_the_language_names_them(language: str, name: str, ch
         assert words.any_card_of(faces) == choice
         assert words.any_card_of(faces[:1]) == name
         assert words.any_card_of([]) == ""
+
+
+@pytest.mark.parametrize("path", ["/accounts/signup/", "/accounts/login/", "/accounts/inactive/"])
+def test_allauth_s_pages_speak_our_words(client: Client, path: str) -> None:
+    page = client.get(path).content.decode()
+    assert "Email" not in page
+    assert "or email" not in page
+
+
+@pytest.mark.parametrize(("accepted", "words"), [("en", "closed"), ("ja", "閉じ"), ("ko", "닫힌")])
+def test_a_closed_account_has_a_way_on(client: Client, accepted: str, words: str) -> None:
+    page = client.get("/accounts/inactive/", headers={"accept-language": accepted})
+    assert words in page.content.decode()
+    assert f'class="button main" href="{reverse("home")}"' in page.content.decode()

@@ -74,7 +74,7 @@ def test_a_new_password_by_the_link_of_an_e_mail(open_page: Open, server: Server
     page = open_page()
     sign_up(page, "somebody-forgetful")
     page.goto(reset_path(server, "somebody-forgetful"))
-    expect(page.get_by_label("New Password", exact=True)).to_be_visible()
+    expect(page.get_by_label("New password", exact=True)).to_be_visible()
     check(page, "/accounts/password/reset/key/")
 
 
