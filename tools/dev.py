@@ -1,6 +1,7 @@
 """One command for each thing a developer does. `make TARGET` calls `python -m tools.dev TARGET`."""
 
 import os
+import shlex
 import sys
 from collections.abc import Callable
 
@@ -105,7 +106,7 @@ def _manage(command: str) -> None:
 
 
 def _arguments() -> list[str]:
-    return os.environ.get("ARGS", "").split()
+    return shlex.split(os.environ.get("ARGS", ""))
 
 
 def show_help() -> None:
