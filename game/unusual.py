@@ -15,8 +15,8 @@ from typing import Final
 
 from django.db.models import F, Q
 
-UNUSUAL_MARGINS: Final = {1: 740, 2: 720, 3: 740, 4: 730, 5: 780}
-"""By level the margin that one match of a hundred exceeds (version 1 of the opponent, seed 1)."""
+UNUSUAL_MARGINS: Final = {1: 720, 2: 730, 3: 780, 4: 780, 5: 780}
+"""By level the margin that one match of a hundred exceeds (version 3 of the opponent, seed 1)."""
 SHORTEST_DEAL: Final = 60
 """Seconds at the table for each deal that was played to its end."""
 LONGEST: Final = 3600
