@@ -1,6 +1,8 @@
 /**
  * Play a card by dragging it up to the middle, with mouse, pen or finger. Only an upward drag is a drag; where the page
  * scrolls by touch the browser takes the gesture over (pointercancel) and the card goes back.
+ *
+ * A press counts for the card it began on: the card may travel on below the pointer before the button is let go.
  */
 
 import { actButton } from "./acting.js";
@@ -8,10 +10,11 @@ import { actButton } from "./acting.js";
 const STARTS_AFTER = 10;
 const PLAYS_AFTER = 70;
 
-/** @typedef {{card: HTMLButtonElement, pointer: number, x: number, y: number}} Drag */
+/** @typedef {{card: HTMLButtonElement, place: DOMRect, pointer: number, x: number, y: number}} Drag */
 
 export class Dragging {
   /** @type {Drag | null} */ #drag = null;
+  /** The pointer left it before the button was let go: that is no click. @type {HTMLElement | null} */ #left = null;
   /** A card dropped in the middle: it stays there until the table answers. @type {HTMLElement | null} */ #dropped = null;
 
   /** @param {HTMLElement} page */
@@ -35,7 +38,9 @@ export class Dragging {
     const card = actButton(event.target);
     if (!card?.value.startsWith("play ") || card.getAttribute("aria-disabled") === "true") return;
     if (event.isPrimary && event.button === 0) {
-      this.#drag = { card, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+      card.setPointerCapture(event.pointerId);
+      this.#drag = { card, place: card.getBoundingClientRect(), pointer: event.pointerId, x: event.clientX, y: event.clientY };
+      this.#left = null;
     }
   }
 
@@ -55,7 +60,6 @@ export class Dragging {
    */
   #begins(right, up) {
     if (!this.#drag || up < STARTS_AFTER || up < Math.abs(right)) return false;
-    this.#drag.card.setPointerCapture(this.#drag.pointer);
     this.#drag.card.dataset.dragging = "";
     return true;
   }
@@ -64,6 +68,7 @@ export class Dragging {
   #release(event) {
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.pointer) return;
+    if (!isOn(event, drag.place) && !isOn(event, drag.card.getBoundingClientRect())) this.#left = drag.card;
     if (!isDragged(drag.card) || drag.y - event.clientY < PLAYS_AFTER) return this.#giveUp();
     if (drag.card.type !== "submit") return this.#giveUp();
     this.#drag = null;
@@ -78,15 +83,23 @@ export class Dragging {
   }
 
   /**
-   * The click that ends a drag is none.
+   * The click that ends a drag is none, nor is one that was thought better of.
    * @param {MouseEvent} event
    */
   #swallow(event) {
     const card = actButton(event.target);
-    if (!card || !isDragged(card)) return;
+    if (!card || !(isDragged(card) || card === this.#left)) return;
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/**
+ * @param {PointerEvent} event
+ * @param {DOMRect} place
+ */
+function isOn({ clientX, clientY }, { left, right, top, bottom }) {
+  return left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
 }
 
 /** @param {HTMLElement} card */

@@ -1,14 +1,25 @@
-"""Small things: sound, the last card, and what a page in the background tells."""
+"""Small things: sound, the last card, what a page in the background tells, a travelling card."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Open
 from tests.e2e.laying import lay_match
-from tests.e2e.playing import YOURS, check_result, match_id, press, press_play, rows_of
+from tests.e2e.playing import (
+    YOURS,
+    check_result,
+    match_id,
+    next_turn,
+    play_to,
+    press,
+    press_play,
+    rows_of,
+    seq,
+)
 from tests.servers import Server
 
 NOTED = """
@@ -21,6 +32,9 @@ for (const node of [OscillatorNode, AudioBufferSourceNode]) {
     };
 }
 """
+TRAVEL = """card => { card.closest("li").animate(
+    [{ transform: "none" }, { transform: "translateY(-200px)" }], { duration: 9, fill: "forwards" },
+); }"""
 HIDDEN = """() => {
     Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -133,3 +147,25 @@ def test_a_result_is_copied_and_the_page_says_so(open_page: Open) -> None:
     page.locator("[data-share] button").first.click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.locator("#plain").input_value()
+
+
+@pytest.mark.parametrize("strays", [False, True])
+def test_a_press_counts_for_the_card_it_began_on(open_page: Open, strays: bool) -> None:
+    page = open_page()
+    press_play(page)
+    play_to(page, "lead")
+    before, card = seq(page), page.locator(".hand button[name=action]").first
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    card.evaluate(TRAVEL)
+    page.wait_for_timeout(200)
+    if strays:
+        page.mouse.move(box["x"] + 5, box["y"] + box["height"] + 40)
+    page.mouse.up()
+    if strays:
+        page.wait_for_timeout(300)
+        assert seq(page) == before
+    else:
+        next_turn(page, before)
