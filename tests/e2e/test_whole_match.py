@@ -4,6 +4,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.conftest import Open
 from tests.e2e.playing import BUTTON, OVER, check_result, next_turn, press_play, seq
+from tests.e2e.test_look import check_sizes
 from tests.servers import Server
 
 
@@ -15,6 +16,7 @@ def test_a_match_played_by_clicking(open_page: Open, server: Server) -> None:
         page.locator(BUTTON).first.click(force=True)
         next_turn(page, before)
     check_result(server, page)
+    check_sizes(page, "match end")
     page.get_by_role("button", name="Play on").click()
     page.locator('#table[data-phase="cut"]').wait_for()
     assert "Match 2" in page.locator(".scores caption").inner_text()

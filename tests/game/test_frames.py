@@ -62,14 +62,19 @@ def test_a_frame_offers_what_is_legal_unless_there_is_no_choice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "told"),
-    [(0, "Your run stands at 3.0520. The next opponent plays at level 4."), (5, "ends at 2.0400.")],
+    ("seed", "told", "run"),
+    [
+        (0, "Your run stands at 3.0520. The next opponent plays at level 4.", "3.0520"),
+        (5, "ends at 2.0400.", "0.0000"),
+    ],
     ids=["won", "lost"],
 )
-def test_the_end_says_what_becomes_of_the_run(seed: int, told: str) -> None:
+def test_the_end_says_what_becomes_of_the_run(seed: int, told: str, run: str) -> None:
     match = MatchFactory(log=played(seed), wins_before=2, margin_before=400)
     end = shown(match)[-1][1][-1]
     assert end.kind == "end" and end.say.endswith(told)
+    assert f"Your run: {run}" in end.html
+    assert "Your run: 2.0400" in shown(match)[-2][1][-1].html
     match.kind = Match.Kind.PRACTICE
     assert shown(match)[-1][1][-1].say == ""
 
