@@ -115,6 +115,7 @@ def test_the_dashboard_fits_and_is_accessible(
         expect(page.locator("#content table")).to_have_count(3)
         page.get_by_role("link", name="90 days").click()
         expect(page.locator("#content [aria-current=page]")).to_have_text("90 days")
+        page.wait_for_load_state()
         too_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
         assert not too_wide, f"at {width}"
         ours = Axe().run(page, context="#content").response

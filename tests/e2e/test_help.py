@@ -23,6 +23,7 @@ def practise(page: Page) -> None:
 
 def check(page: Page) -> None:
     """See that axe finds nothing and that nothing is wider than the screen, at each size."""
+    page.wait_for_load_state()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         result = Axe().run(page)

@@ -27,6 +27,7 @@ def check_sizes(page: Page, state: str) -> None:
 
 def check_access(page: Page, state: str) -> None:
     """See that axe finds nothing."""
+    page.wait_for_load_state()
     found: dict[str, Any] = Axe().run(page).response
     broken = [
         (rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found["violations"]
