@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.utils import translation
 from playwright.sync_api import Browser, Page
 
+from game.engine.match import Match as MatchState
+from game.rendering import words
+from game.rendering.endings import ORDER
 from game.rendering.frames import render
+from game.rendering.page import BreakdownRow
+from tests.e2e.states import STATES
 from tests.game.arranged import arranged, page_of
 from tests.servers import Server
 
@@ -48,6 +54,16 @@ def rendered(laid: dict[str, Any], language: str) -> str:
         return render(page_of(arranged(**laid)))
 
 
+def ended(state: MatchState, language: str) -> str:
+    """Return the HTML of an end at which points were made by every means there is."""
+    with translation.override(language):
+        page = page_of(state, kind="ranked", wins_before=3, margin_before=1870)
+        rows = [BreakdownRow(words.score_name(reason), 1040, 1040) for reason in ORDER]
+        for number, deal in enumerate(page.breakdowns):
+            page.breakdowns[number] = replace(deal, rows=rows)
+        return render(page)
+
+
 def check_fit(page: Page, what: str) -> None:
     """See that nothing needs scrolling, and that every visible button of the bar is seen."""
     for width, height in SIZES:
@@ -62,16 +78,24 @@ def check_fit(page: Page, what: str) -> None:
             assert box is not None and box["y"] + box["height"] <= height, where
 
 
+def show(page: Page, table: str) -> None:
+    """Put a table on a page."""
+    page.evaluate(
+        "table => { document.getElementById('main').innerHTML = table;"
+        " document.body.className = 'match'; }",
+        table,
+    )
+
+
 @pytest.mark.parametrize("language", ["en", "ja", "ko"])
 def test_a_crowded_table_fits(browser: Browser, server: Server, language: str) -> None:
     context = browser.new_context(base_url=server.url, locale=language, reduced_motion="reduce")
     page = context.new_page()
     page.goto("/tutorial/")
     for name, laid in CROWDED.items():
-        page.evaluate(
-            "table => { document.getElementById('main').innerHTML = table;"
-            " document.body.className = 'match'; }",
-            rendered(laid, language),
-        )
+        show(page, rendered(laid, language))
+        check_fit(page, name)
+    for name in ("second-cut", "won", "lost"):
+        show(page, ended(STATES[name]().state, language))
         check_fit(page, name)
     context.close()
