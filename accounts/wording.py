@@ -1,4 +1,5 @@
-"""What allauth's pages say in words of their own, and we say in ours: one wording on every page.
+"""What allauth's pages say in words of their own, and we say in ours: one wording on every page
+and in every mail.
 
 Nothing reads these: they stand here so that `make messages` keeps them in our catalogues, which
 Django asks before those of the applications.
@@ -76,4 +77,44 @@ OF_ALLAUTH: Final = (
     _("Use a security key"),
     _("Recovery Codes"),
     _("No recovery codes set up."),
+    _("Forgot your password?"),
+    _("Enter a valid email address."),
+    _("Primary email address set."),
+    _("Your primary email address must be verified."),
+    _("You cannot remove your primary email address."),
+    _("You cannot remove your primary email address (%(email)s)."),
+    _("The email address and/or password you specified are not correct."),
+)
+OF_MAILS: Final = (
+    _("Hello from %(site_name)s!"),
+    _("Thank you for using %(site_name)s!\n%(site_domain)s"),
+    _("Please Confirm Your Email Address"),
+    _(
+        "You're receiving this email because user %(user_display)s has given your email address"
+        " to register an account on %(site_domain)s."
+    ),
+    _("To confirm this is correct, go to %(activate_url)s"),
+    _("Email Confirmation"),
+    _("Your email has been confirmed."),
+    _("Email Changed"),
+    _("Your email has been changed from %(from_email)s to %(to_email)s."),
+    _("Email Removed"),
+    _("Email address %(deleted_email)s has been removed from your account."),
+    _("Password Reset Email"),
+    _(
+        "You're receiving this email because you or someone else has requested a password reset"
+        " for your user account.\nIt can be safely ignored if you did not request a password"
+        " reset. Click the link below to reset your password."
+    ),
+    _(
+        "You are receiving this email because you, or someone else, tried to access an account"
+        " with email %(email)s. However, we do not have any record of such an account in our"
+        " database."
+    ),
+    _(
+        "You are receiving this email because you or someone else tried to signup for an\naccount"
+        " using email address:\n\n%(email)s\n\nHowever, an account using that email address already"
+        " exists.  In case you have\nforgotten about this, please use the password forgotten"
+        " procedure to recover\nyour account:\n\n%(password_reset_url)s"
+    ),
 )

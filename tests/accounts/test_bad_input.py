@@ -83,7 +83,7 @@ def test_no_form_breaks(address: str, signed_in: bool) -> None:
         ("password1", "12345678901", "entirely numeric"),
         ("password1", "short", "too short"),
         ("password2", "another long secret", "same password"),
-        ("email", "no address", "valid email"),
+        ("email", "no address", "valid e-mail"),
     ],
 )
 def test_a_wrong_sign_up_is_told_why(field: str, value: str, says: str) -> None:
