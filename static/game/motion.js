@@ -26,15 +26,17 @@ const mover = (element) => element.closest(".row > li") ?? element;
 
 /**
  * @param {Element} root
- * @returns {Map<string, {element: HTMLElement, place: DOMRect}>} the visible outermost element of each key, and where it is
+ * @returns {Map<string, {element: HTMLElement, place: DOMRect}>} what is visible, by its key, and where it is; of the two
+ *   copies of a card, which have one key, the second has a tick after it
  */
 function moving(root) {
   const found = new Map();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(MOVING))) {
-    const key = keyOf(element);
-    if (!key || found.has(key)) continue;
     const place = element.getBoundingClientRect();
-    if (place.width && place.height) found.set(key, { element, place });
+    if (!place.width || !place.height) continue;
+    let key = keyOf(element);
+    while (found.has(key)) key += "'";
+    found.set(key, { element, place });
   }
   return found;
 }

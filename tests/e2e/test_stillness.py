@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -12,6 +13,7 @@ from game.engine.rulesets import HOUSE
 from game.engine.run import OPPONENT
 from game.models import Match
 from game.rendering.frames import frames_of
+from tests.e2e.test_crowded import rendered
 from tests.e2e.test_small_screens import SHOW
 from tests.factories import played
 from tests.servers import Server
@@ -27,18 +29,21 @@ WATCH = """() => {
         }
     }).observe({ type: "layout-shift" });
 }"""
-TRAVEL = """async ([html, kind]) => {
-    window.shown = kind;
+SET_OUT = """async html => {
     const { morph, parse, table } = await import('/static/game/morph.js');
     const { animate, measure } = await import('/static/game/motion.js');
     const before = measure(table());
     morph(parse(html));
     animate(table(), before);
+}"""
+TRAVEL = f"""async ([html, kind]) => {{
+    window.shown = kind;
+    await ({SET_OUT})(html);
     const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     await painted();
     for (const motion of document.getAnimations()) motion.finish();
     await painted();
-}"""
+}}"""
 """Show a frame; what travels is seen where it starts and where it comes to."""
 
 
@@ -49,22 +54,38 @@ def frames() -> list[tuple[str, str]]:
     return [(frame.html, frame.kind) for step in steps for frame in frames_of(match, step)]
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_only_cards_move(browser: Browser, server: Server, size: str) -> None:
+def shifts_of(browser: Browser, server: Server, size: str, tables: list[tuple[str, str]]) -> Any:
+    """Return what shifts while tables are shown, each after the one before."""
     width, height = SIZES[size]
     context = browser.new_context(base_url=server.url, viewport={"width": width, "height": height})
     page = context.new_page()
     page.goto("/tutorial/")
-    first, *others = frames()
+    first, *others = tables
     page.evaluate("document.getElementById('main').replaceChildren()")
-    page.evaluate("document.body.className = 'match'")
     page.evaluate(SHOW, first[0])
     page.wait_for_timeout(600)  # what an input moves right after it is left out; none may be
     page.evaluate(WATCH)
-    for frame in others:
-        page.evaluate(TRAVEL, list(frame))
-    shifts = page.evaluate("shifts")
-    assert shifts == [], shifts
+    for table in others:
+        page.evaluate(TRAVEL, list(table))
+    found = page.evaluate("shifts")
+    context.close()
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_only_cards_move(browser: Browser, server: Server, size: str) -> None:
+    assert shifts_of(browser, server, size, frames()) == []
+
+
+def test_both_copies_of_a_card_travel(browser: Browser, server: Server) -> None:
+    context = browser.new_context(base_url=server.url)
+    page = context.new_page()
+    page.goto("/tutorial/")
+    page.evaluate(SHOW, rendered({"other_table": "QS1 QS2"}, "en"))
+    page.evaluate(SET_OUT, rendered({"other_table": "KS1 QS1 QS2"}, "en"))
+    cards = page.locator(".other .laid > li")
+    moving = cards.evaluate_all("all => all.map((one) => one.getAnimations().length)")
+    assert moving == [1, 1, 1]
     context.close()
 
 
