@@ -7,6 +7,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 from django.test import TransactionTestCase
+from django.utils import translation
 from playwright.sync_api import Browser
 
 from bezique_site.database import EXECUTOR
@@ -46,6 +47,13 @@ def quick_emptying() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
         yield
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """Leave no test the language of the page that the one before asked for."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="module")
