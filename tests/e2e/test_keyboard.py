@@ -72,6 +72,9 @@ class Keyboard:
         next_turn(self.page, before)
 
 
+EVERYTHING = {"Cut the", "Your lead:", "Your turn:", "You took", "You must"}
+MOST_MATCHES = 4
+"""To meet with everything: in some matches the pack gives nothing to declare."""
 CHOICES = r"^(Cut|Your lead|Your turn|You must|You have none|You took|The match is over)"
 
 
@@ -100,9 +103,8 @@ def play_card(player: Keyboard) -> None:
     player.do("Enter")
 
 
-def test_a_whole_match(player: Keyboard, server: Server) -> None:
-    page = player.page
-    start(player)
+def play_match(player: Keyboard) -> set[str]:
+    """Play a match to its end; return the first two words of each thing there was to do."""
     told: set[str] = set()
     while "match is over" not in (may := player.hear("w", CHOICES)):
         told.add(may.split()[0] + " " + may.split()[1])
@@ -117,13 +119,23 @@ def test_a_whole_match(player: Keyboard, server: Server) -> None:
         else:
             player.do("d")
         player.focus()
-    assert {"Cut the", "Your lead:", "Your turn:", "You took", "You must"} <= told
-    page.locator(OVER).wait_for()
-    check_result(server, page)
-    player.go_to("^Play on$")
-    player.press("Enter")
-    page.locator('#table[data-phase="cut"]').wait_for()
-    player.go_to("^Cut and deal$")
+    player.page.locator(OVER).wait_for()
+    return told
+
+
+def test_whole_matches(player: Keyboard, server: Server) -> None:
+    start(player)
+    told: set[str] = set()
+    for _ in range(MOST_MATCHES):
+        told |= play_match(player)
+        check_result(server, player.page)
+        player.go_to("^Play on$")
+        player.press("Enter")
+        player.page.locator('#table[data-phase="cut"]').wait_for()
+        player.go_to("^Cut and deal$")
+        if told >= EVERYTHING:
+            return
+    raise AssertionError(f"in {MOST_MATCHES} matches only {told}")
 
 
 READINGS = {
