@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -54,27 +53,21 @@ def frames() -> list[tuple[str, str]]:
     return [(frame.html, frame.kind) for step in steps for frame in frames_of(match, step)]
 
 
-def shifts_of(browser: Browser, server: Server, size: str, tables: list[tuple[str, str]]) -> Any:
-    """Return what shifts while tables are shown, each after the one before."""
+@pytest.mark.parametrize("size", SIZES)
+def test_only_cards_move(browser: Browser, server: Server, size: str) -> None:
     width, height = SIZES[size]
     context = browser.new_context(base_url=server.url, viewport={"width": width, "height": height})
     page = context.new_page()
     page.goto("/tutorial/")
-    first, *others = tables
+    first, *others = frames()
     page.evaluate("document.getElementById('main').replaceChildren()")
     page.evaluate(SHOW, first[0])
     page.wait_for_timeout(600)  # what an input moves right after it is left out; none may be
     page.evaluate(WATCH)
-    for table in others:
-        page.evaluate(TRAVEL, list(table))
-    found = page.evaluate("shifts")
+    for frame in others:
+        page.evaluate(TRAVEL, list(frame))
+    assert page.evaluate("shifts") == []
     context.close()
-    return found
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_only_cards_move(browser: Browser, server: Server, size: str) -> None:
-    assert shifts_of(browser, server, size, frames()) == []
 
 
 def test_both_copies_of_a_card_travel(browser: Browser, server: Server) -> None:
